@@ -1,0 +1,1 @@
+"""Result rows in, answers out: statistics, tables, figures, pages."""

@@ -1,0 +1,183 @@
+"""The one place where Numba is configured, and the cache of compiled code.
+
+Rule files write ``@kernel`` and never import ``numba`` themselves, so a change of compiler
+flags is a change of one line, and ``NUMBA_DISABLE_JIT=1`` turns the whole program into plain
+Python for debugging, coverage and tests.
+
+Numba notices an edit in the file of a cached function, but not in a helper, constant or table
+that the function uses from another file: it would go on playing by yesterday's rules. So the
+cache folder itself is named by a hash of everything the code was made from: the sources and
+tables of the rule set, the versions of the tools, the Numba switches and the processor.
+"""
+
+import contextlib
+import functools
+import hashlib
+import os
+import platform
+import shutil
+import sys
+import tempfile
+import time
+import types as python_types
+import warnings
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any
+
+import llvmlite
+import numba
+import numpy as np
+import platformdirs
+from llvmlite import binding
+from numba.core.errors import NumbaExperimentalFeatureWarning
+
+ROOT = Path(__file__).resolve().parent.parent
+CACHE_VARIABLE = "KIBITZ_CACHE"
+SOURCE_SUFFIXES = {".py", ".csv", ".toml"}
+# The shared files that compiled rules are made from; tests/test_kernel.py proves the list complete.
+SHARED_RULE_SOURCES = ("chance.py", "driver.py", "games.py", "kernel.py", "machine.py")
+KEEP_CACHES = 6
+KEEP_DAYS = 14.0
+
+# First-class functions carry every strategy; tests/test_kernel.py pins the mechanism.
+warnings.simplefilter("ignore", NumbaExperimentalFeatureWarning)
+
+# Inlined into the entry points, so never cached on their own. No fastmath anywhere: play is
+# decided by comparisons, and results must be the same bytes on every machine.
+kernel = numba.njit(nogil=True, forceinline=True)
+# Called, not inlined: for large functions that run once a game or only under --check.
+procedure = numba.njit(nogil=True)
+
+COMPILED = not numba.config.DISABLE_JIT
+
+
+def sources(*folders: Path) -> list[Path]:
+    """Every source and table file below the folders, in a fixed order."""
+    found = [
+        path
+        for folder in folders
+        for path in folder.rglob("*")
+        if path.suffix in SOURCE_SUFFIXES and "__pycache__" not in path.parts
+    ]
+    return sorted(found)
+
+
+def game_sources(package: str) -> list[Path]:
+    """The files that the compiled rules of one game depend on."""
+    shared = [ROOT / "sim" / name for name in SHARED_RULE_SOURCES]
+    return [*shared, *sources(ROOT / "sim" / package, ROOT / "seeds" / package)]
+
+
+def strategy_sources(package: str) -> list[Path]:
+    """The files that the compiled strategies of one game depend on."""
+    registry = ROOT / "strategies" / "registry.py"
+    return [*game_sources(package), registry, *sources(ROOT / "strategies" / package)]
+
+
+@functools.cache
+def _tools() -> bytes:
+    """Versions, Numba switches and processor: all that changes compiled code but no source."""
+    switches = sorted((name, value) for name, value in os.environ.items() if name[:6] == "NUMBA_")
+    try:
+        features = binding.get_host_cpu_features().flatten()
+    except RuntimeError:
+        features = ""
+    parts = (
+        sys.version,
+        platform.machine(),
+        numba.__version__,
+        llvmlite.__version__,
+        np.__version__,
+        binding.get_host_cpu_name(),
+        features,
+        switches,
+    )
+    return repr(parts).encode()
+
+
+def fingerprint(paths: Iterable[Path]) -> str:
+    """Short hash over the contents of the files and over the tools that compile them."""
+    digest = hashlib.sha256(_tools())
+    for path in paths:
+        digest.update(path.name.encode() + b"\0")
+        digest.update(path.read_bytes() + b"\0")
+    return digest.hexdigest()[:20]
+
+
+@functools.cache
+def cache_root() -> Path:
+    """The folder for compiled code: KIBITZ_CACHE, else the user's cache folder.
+
+    If neither can be written (a read-only home), a temporary folder serves this process.
+    """
+    wanted = os.environ.get(CACHE_VARIABLE) or platformdirs.user_cache_dir("kibitz")
+    root = Path(wanted) / "kernels"
+    try:
+        root.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=root):
+            pass
+    except OSError:
+        root = Path(tempfile.mkdtemp(prefix="kibitz-kernels-"))
+    return root
+
+
+def cache_folder(paths: Iterable[Path]) -> Path:
+    """Cache folder for code made from these files; made, marked as used, old ones pruned."""
+    folder = cache_root() / fingerprint(paths)
+    if not folder.is_dir():
+        folder.mkdir(parents=True, exist_ok=True)
+        prune_caches(keep=folder)
+    with contextlib.suppress(OSError):  # a shared read-only cache is still good to read
+        os.utime(folder)
+    return folder
+
+
+def prune_caches(keep: Path) -> list[Path]:
+    """Delete cache folders that no recent run has used, and return them.
+
+    The newest ``KEEP_CACHES`` stay, and so does everything used in the last ``KEEP_DAYS`` days
+    up to three times that number. Deleting one that is in use costs a compilation, no more.
+    """
+    folders = [folder for folder in cache_root().iterdir() if folder.is_dir() and folder != keep]
+    folders.sort(key=lambda folder: folder.stat().st_mtime, reverse=True)
+    oldest = time.time() - KEEP_DAYS * 86_400
+    doomed = [
+        folder
+        for rank, folder in enumerate(folders)
+        if rank >= KEEP_CACHES * 3 or (rank >= KEEP_CACHES and folder.stat().st_mtime < oldest)
+    ]
+    for folder in doomed:
+        shutil.rmtree(folder, ignore_errors=True)
+    return doomed
+
+
+def compile_into(folder: Path, signature: Any, function: Callable[..., Any]) -> Callable[..., Any]:
+    """Compile for one signature, or load what an earlier run left in the folder."""
+    if not COMPILED:
+        return function
+    numba.config.CACHE_DIR = str(folder)
+    return numba.njit(signature, nogil=True, cache=True)(function)
+
+
+def inferred_return(signature: Any, function: Callable[..., Any]) -> str:
+    """Name of the type that a function returns when nothing forces it, "" in plain Python."""
+    if not COMPILED:
+        return ""
+    loose = numba.njit(signature.args)(function)
+    return str(loose.nopython_signatures[0].return_type)
+
+
+def bind(template: Callable[..., Any], name: str, **functions: Any) -> Callable[..., Any]:
+    """The template as a function of its own that calls these functions.
+
+    One text of the driver serves every rule set. A closure would do the same but could never be
+    cached (Numba hashes the closed-over functions, which differ in every process), so the
+    functions are bound as globals of a copy.
+    """
+    scope = {**template.__globals__, **functions}
+    bound = python_types.FunctionType(template.__code__, scope, name, template.__defaults__)
+    bound.__qualname__ = name
+    bound.__module__ = template.__module__
+    bound.__doc__ = template.__doc__
+    return bound
