@@ -157,7 +157,8 @@ def compile_into(folder: Path, signature: Any, function: Callable[..., Any]) -> 
     if not COMPILED:
         return function
     numba.config.CACHE_DIR = str(folder)
-    return numba.njit(signature, nogil=True, cache=True)(function)
+    compiled: Callable[..., Any] = numba.njit(signature, nogil=True, cache=True)(function)
+    return compiled
 
 
 def inferred_return(signature: Any, function: Callable[..., Any]) -> str:

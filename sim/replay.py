@@ -50,7 +50,7 @@ Chooser = Callable[..., int]
 LOW_WORD = 0xFFFFFFFF
 
 
-class LogDiffers(Exception):
+class LogDifferenceError(Exception):
     """A log and the rules disagree: which line, what it says, and what the rules say."""
 
 
@@ -344,7 +344,7 @@ def replay(lines: Sequence[Line]) -> int:
 
     Raises
     ------
-    LogDiffers
+    LogDifferenceError
         At the first difference.
     UserError
         If the header names rules that cannot be played.
@@ -374,13 +374,13 @@ def replay(lines: Sequence[Line]) -> int:
         try:
             mine = next(again, None)
         except UserError as error:
-            raise LogDiffers(f"line {number}: {error}") from None
+            raise LogDifferenceError(f"line {number}: {error}") from None
         if number == 1 and mine is not None:
             mine = {**mine, "version": line.get("version")}
         if mine != line:
-            raise LogDiffers(f"line {number}: {_difference(line, mine)}")
+            raise LogDifferenceError(f"line {number}: {_difference(line, mine)}")
     if next(again, None) is not None:
-        raise LogDiffers(f"the log ends at line {number}, but the game goes on")
+        raise LogDifferenceError(f"the log ends at line {number}, but the game goes on")
     return number
 
 
@@ -395,7 +395,9 @@ def _overrides(head: Line) -> dict[str, str]:
         word = str(value).lower()
         if known[name].parse(word) != edition.values[name]:
             overrides[name] = word
-    tables = load(head["game"]).narrate.table_overrides(head["rules"], int(head["players"]))
+    tables: dict[str, str] = load(head["game"]).narrate.table_overrides(
+        head["rules"], int(head["players"])
+    )
     return overrides | tables
 
 
