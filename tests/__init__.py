@@ -1,0 +1,1 @@
+"""The proofs of Kibitz: `python -m tests` runs them all."""

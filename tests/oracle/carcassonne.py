@@ -1,0 +1,436 @@
+"""The slow twin of Carcassonne: the whole game once more, from the rules and the log page alone.
+
+`Twin` is fed the lines of a log (`docs/game-log-carcassonne.md`) in order. It plays along, works
+out every option list, every snapshot and the end by itself, and raises `Mismatch` at the first
+line that says something else. `play_random` plays a game of its own and returns such lines.
+"""
+
+import random
+from collections import Counter
+
+from tests.oracle.carcassonne_board import GARDEN, LAKE, SPRING, Board, read_kinds
+from tests.oracle.carcassonne_scoring import SOURCES, Followers
+
+DEFAULTS = {
+    "followers": 7,
+    "start_tile": "D",
+    "hand_size": 1,
+    "unplaceable": "draw_again",
+    "small_city": "full",
+    "city_tile": 2,
+    "city_pennant": 2,
+    "road_tile": 1,
+    "cloister_tile": 1,
+    "open_city_tile": 1,
+    "open_city_pennant": 1,
+    "open_road_tile": 1,
+    "open_cloister_tile": 1,
+    "farm_scoring": "third",
+    "farm_city": 3,
+    "tie_rule": "shared",
+}
+EXPANSIONS = {
+    "river": False,
+    "inns_and_cathedrals": False,
+    "abbot": False,
+    "inn_road_tile": 2,
+    "cathedral_city_tile": 3,
+    "cathedral_city_pennant": 3,
+}
+WIN = 60  # shares of the victory are sixtieths
+
+
+class Mismatch(AssertionError):  # noqa: N818 - what it is, not what to do about it
+    """The log says something that the rules do not."""
+
+
+class Position:
+    """A game of Carcassonne as it stands: the table, the followers, hands and pile.
+
+    Parameters
+    ----------
+    rules : dict
+        Options by name (`DEFAULTS`, `EXPANSIONS`), and `tiles`, the copies of each kind.
+    players : int
+        Number of seats.
+    pile : list of str
+        Tile ids in the order in which they will be drawn.
+    start_seat : int
+        Who begins.
+    """
+
+    def __init__(self, rules, players, pile=(), start_seat=0, kinds=None):
+        self.rules = {**DEFAULTS, **EXPANSIONS, **rules}
+        self.players = players
+        self.start_seat = start_seat
+        self.board = Board(kinds or read_kinds())
+        self.followers = Followers(self.rules, self.board, players)
+        self.hands = [[] for _ in range(players)]
+        self.pile = list(pile)
+        self.set_aside = 0
+        self.told = []  # what happened since the last required line: the telling lines may say it
+        self.last_tile_was_placed = True
+        # CARC-R7: the start tile lies there unturned, nobody plays it, nobody claims on it.
+        self.put(start_tile(self.rules, self.board.kinds), (0, 0), 0)
+
+    def put(self, tile, cell, rotation):
+        """Lay a tile on the table."""
+        self.board.tiles[cell] = (tile, rotation)
+
+    # ---- the game as a list of lines ----
+
+    def play(self):
+        """Play the game: hand out what the log must say next, take the answers to decisions.
+
+        Yields
+        ------
+        dict
+            The required lines in order; a decision has its options but no choice yet, and
+            expects the chosen option to be sent in.
+        """
+        seat = self.start_seat
+        # CARC-R29: it ends after the turn in which the last tile was placed, scoring included.
+        while self.pile or any(self.hands):
+            yield from self.turn(seat)
+            seat = (seat + 1) % self.players  # CARC-R2
+        self.told += self.followers.score_end()
+        yield self.end_line()
+
+    def turn(self, seat):
+        """Play one turn: draw and place, claim, score what is completed (CARC-R2)."""
+        hand = self.hands[seat]
+        if not hand and not self.pile:
+            return
+        yield from self.fill_hand(seat)
+        while hand and not any(self.board.places(tile) for tile in hand):
+            # CARC-R4: what fits nowhere leaves the game, and the same player draws again.
+            for tile in list(hand):
+                yield {"event": "set-aside", "seat": seat, "tile": tile}
+                hand.remove(tile)
+                self.set_aside += 1
+                self.last_tile_was_placed = False
+            if self.rules["unplaceable"] == "draw_again":
+                yield from self.fill_hand(seat)
+        if hand:
+            cell = yield from self.place_tile(seat)
+            placed_follower = yield from self.place_follower(seat, cell)
+            if not placed_follower:
+                yield from self.take_abbot_back(seat)
+            self.told += self.followers.score_completed()
+        yield {"event": "snapshot", "after": "turn", "state": self.snapshot()}
+
+    def fill_hand(self, seat):
+        """Draw until the hand is full or the pile is empty (CARC-D5)."""
+        while len(self.hands[seat]) < self.rules["hand_size"] and self.pile:
+            yield {"event": "draw", "seat": seat, "tile": self.pile[0]}
+            self.hands[seat].append(self.pile.pop(0))
+
+    def place_tile(self, seat):
+        """Choose a tile that fits and lay it down; no voluntary discard (CARC-R6)."""
+        hand = self.hands[seat]
+        fitting = sorted({tile for tile in hand if self.board.places(tile)})
+        tile = fitting[0]
+        if len(fitting) > 1:
+            options = [{"action": "choose", "tile": tile} for tile in fitting]
+            tile = (yield decision(seat, "choose-tile", options))["tile"]
+        options = [
+            {"action": "place-tile", "tile": tile, "x": x, "y": y, "rotation": rotation}
+            for (x, y), rotation in self.board.places(tile)
+        ]
+        chosen = options[0]
+        if len(options) > 1:
+            chosen = yield decision(seat, "place-tile", options)
+        else:
+            forced = {"event": "forced", "seat": seat, "decision": "place-tile", "choice": chosen}
+            self.told.append(forced)
+        hand.remove(tile)
+        self.last_tile_was_placed = True
+        self.put(tile, (chosen["x"], chosen["y"]), chosen["rotation"])
+        return chosen["x"], chosen["y"]
+
+    def place_follower(self, seat, cell):
+        """Put one follower on the tile just placed, or none (CARC-R2, R8)."""
+        options = [{"action": "none"}, *self.followers.claims(seat, cell)]
+        if len(options) == 1:
+            return False
+        chosen = yield decision(seat, "place-follower", options)
+        if chosen["action"] == "none":
+            return False
+        self.followers.claim(seat, cell, chosen)
+        return True
+
+    def take_abbot_back(self, seat):
+        """Take the abbot home instead of placing a follower, for what he is worth now."""
+        if not self.followers.has_abbot_on_board(seat):
+            return
+        options = [{"action": "keep"}, {"action": "take-abbot-back"}]
+        chosen = yield decision(seat, "take-abbot-back", options)
+        if chosen["action"] == "take-abbot-back":
+            self.told.append(self.followers.take_abbot_back(seat))
+
+    # ---- what the log shows ----
+
+    def snapshot(self):
+        """Write the position as the log page says."""
+        board = [[*cell, *tile] for cell, tile in sorted(self.board.tiles.items())]
+        return {
+            "board": board,
+            "followers": self.followers.shown(),
+            "scores": [sum(self.followers.points[seat].values()) for seat in range(self.players)],
+            "supply": [dict(supply) for supply in self.followers.supply],
+            "hands": [sorted(hand) for hand in self.hands],
+            "pile": len(self.pile),
+            "set aside": self.set_aside,
+        }
+
+    def end_line(self):
+        """Write the end of the game as the log page says."""
+        scores = [
+            {"seat": seat, "points": sum(points.values()), "by source": dict(points)}
+            for seat, points in enumerate(self.followers.points)
+        ]
+        standing = self.standing([score["points"] for score in scores])
+        winners = standing.count(1)
+        return {
+            "event": "end",
+            "reason": ["last-tile-placed" if self.last_tile_was_placed else "last-tile-set-aside"],
+            "scores": scores,
+            "standing": standing,
+            "shares": [WIN // winners if place == 1 else 0 for place in standing],
+        }
+
+    def standing(self, points):
+        """Rank the seats: most points first, equal points share a place (CARC-R30).
+
+        With `start_player_loses`, the start player stands behind those with equal points.
+        """
+        strength = [(points[seat], 0) for seat in range(self.players)]
+        if self.rules["tie_rule"] == "start_player_loses":
+            strength[self.start_seat] = (points[self.start_seat], -1)
+        return [1 + sum(other > mine for other in strength) for mine in strength]
+
+
+def decision(seat, name, options):
+    """Write a decision line that has no number and no choice yet."""
+    return {"event": "decision", "seat": seat, "decision": name, "options": options}
+
+
+# ---- the tiles that take part ----
+
+
+def box(rules, kinds):
+    """Count the tiles that take part by tile id, the start tile included (CARC-T1)."""
+    sets = ["base"]
+    sets += ["river1"] if rules["river"] else []
+    sets += ["inns_cathedrals"] if rules["inns_and_cathedrals"] else []
+    tiles = Counter()
+    for kind in kinds.values():
+        if kind.tile_set in sets:
+            copies = rules.get("tiles", {}).get(kind.name, kind.count)
+            gardens = min(kind.gardens, copies) if rules["abbot"] else 0
+            tiles[kind.name + GARDEN] += gardens
+            tiles[kind.name] += copies - gardens
+    return +tiles
+
+
+def start_tile(rules, kinds):
+    """Name the start tile: a copy without garden where there is one; with the river, the spring."""
+    name = SPRING if rules["river"] else rules["start_tile"]
+    return name if box(rules, kinds)[name] else name + GARDEN
+
+
+def check_pile(pile, rules, kinds):
+    """Refuse a pile that is not the box without the start tile, the river in front."""
+    expected = box(rules, kinds)
+    expected[start_tile(rules, kinds)] -= 1
+    if Counter(pile) != +expected:
+        surplus, missing = Counter(pile) - expected, expected - Counter(pile)
+        raise Mismatch(f"pile: {dict(surplus)} too many, {dict(missing)} missing")
+    if rules["river"]:
+        river = [bool(kinds[tile.removesuffix(GARDEN)].rivers) for tile in pile]
+        length = sum(river)
+        if not all(river[:length]) or pile[length - 1] != LAKE:
+            raise Mismatch("pile: the river must come first and end with the lake")
+
+
+# ---- following a log ----
+
+
+class Twin:
+    """A second player of the same game, who believes nothing that the log says.
+
+    Feed every line in order with `feed`; the log is proven when `finished` is true.
+    """
+
+    def __init__(self, kinds=None):
+        self.kinds = kinds or read_kinds()
+        self.position = None
+        self.game = None
+        self.expected = None
+        self.answered = 0
+        self.lines = 0
+        self.finished = False
+
+    def feed(self, line):
+        """Check one line and go on to the next.
+
+        Raises
+        ------
+        Mismatch
+            If the line says anything else than the rules.
+        """
+        self.lines += 1
+        if self.finished:
+            self.refuse("a line after the end", line)
+        if line["event"] == "header":
+            self.open(line)
+        elif self.game is None:
+            self.refuse("no header yet", line)
+        elif line["event"] == "decision":
+            self.check_decision(line)
+        elif line["event"] == "snapshot" and line["after"] != "turn":
+            self.compare("state", line["state"], self.position.snapshot())
+        elif line["event"] in ("forced", "scored", "abbot-taken-back"):
+            self.check_telling(line)
+        else:
+            self.check_required(line)
+
+    def open(self, line):
+        """Set the game up from the header."""
+        rules = dict(line["rules"])
+        unknown = set(rules) - set(DEFAULTS) - set(EXPANSIONS) - {"tiles"}
+        missing = set(DEFAULTS) | {"tiles"}
+        missing -= set(rules)
+        if unknown or missing:
+            self.refuse(f"options unknown: {sorted(unknown)}, missing: {sorted(missing)}", line)
+        pile = line["hidden"]["pile"]
+        check_pile(pile, {**EXPANSIONS, **rules}, self.kinds)
+        self.position = Position(rules, line["players"], pile, line["start_seat"], self.kinds)
+        self.game = self.position.play()
+        self.expected = next(self.game)
+
+    def check_decision(self, line):
+        """Compare who is asked, what, and the options as a set; carry out the choice."""
+        for key in ("event", "seat", "decision"):
+            self.compare(key, line[key], self.expected.get(key))
+        self.compare("number", line["number"], self.answered + 1)
+        told = [as_text(option) for option in line["options"]]
+        known = [as_text(option) for option in self.expected["options"]]
+        if len(set(told)) != len(told):
+            self.refuse("an option occurs twice", line)
+        if set(told) != set(known):
+            surplus, missing = sorted(set(told) - set(known)), sorted(set(known) - set(told))
+            self.refuse(
+                f"options that are not legal: {surplus}, legal but missing: {missing}", line
+            )
+        if len(told) < 2 or not 0 <= line["choice"] < len(told):
+            self.refuse("a decision needs two options and a choice among them", line)
+        self.answered += 1
+        self.go_on(line["options"][line["choice"]])
+
+    def check_required(self, line):
+        """Compare a draw, a tile set aside, a snapshot after a turn, the end."""
+        for key, value in self.expected.items():
+            self.compare(key, line.get(key), value)
+        if line["event"] == "end":
+            self.finished = True
+        else:
+            self.go_on()
+
+    def check_telling(self, line):
+        """Find a telling line true: it happened since the last required line, and is told once."""
+        told = self.position.told
+        for happened in told:
+            if all(line.get(key) == value for key, value in happened.items()):
+                told.remove(happened)
+                return
+        self.refuse(f"this did not happen here; what did: {told}", line)
+
+    def go_on(self, answer=None):
+        """Play on to the next required line."""
+        self.position.told.clear()
+        self.expected = self.game.send(answer)
+
+    def compare(self, what, told, known):
+        """Refuse a difference, and say for a table which entries differ."""
+        if told == known:
+            return
+        if isinstance(told, dict) and isinstance(known, dict):
+            for key in sorted(set(told) | set(known)):
+                self.compare(f"{what}: {key}", told.get(key), known.get(key))
+        self.refuse(f"{what}: the log says {told}, the rules say {known}", None)
+
+    def refuse(self, text, line):
+        """Raise Mismatch with the place in the log."""
+        where = f"line {self.lines}, after {self.answered} decisions"
+        raise Mismatch(f"{where}: {text}" + (f" (in {line})" if line is not None else ""))
+
+
+def as_text(option):
+    """Write an option so that equal options are equal texts."""
+    return repr(sorted(option.items()))
+
+
+def follow(lines, kinds=None):
+    """Feed a whole log to a fresh twin and return it; the log must end."""
+    twin = Twin(kinds)
+    for line in lines:
+        twin.feed(line)
+    if not twin.finished:
+        raise Mismatch("the log stops before the end")
+    return twin
+
+
+# ---- playing alone ----
+
+
+def play_random(seed, rules=None, players=2, kinds=None):
+    """Play a random game without any help and return its log lines.
+
+    Parameters
+    ----------
+    seed : int
+        For Python's own generator: pile order and choices.
+    """
+    kinds = kinds or read_kinds()
+    dice = random.Random(seed)
+    rules = {**DEFAULTS, **EXPANSIONS, **(rules or {})}
+    rules["tiles"] = {name: kind.count for name, kind in kinds.items()} | rules.get("tiles", {})
+    pile = shuffled_pile(rules, kinds, dice)
+    start_seat = dice.randrange(players)
+    header = {"event": "header", "format": 1, "game": "carcassonne", "rules": rules,
+              "players": players, "start_seat": start_seat, "hidden": {"pile": pile}}  # fmt: skip
+    lines, answered = [header], 0
+    position = Position(rules, players, pile, start_seat, kinds)
+    game = position.play()
+    line = next(game)
+    while line["event"] != "end":
+        answer = None
+        if line["event"] == "decision":
+            answered += 1
+            choice = dice.randrange(len(line["options"]))
+            answer = line["options"][choice]
+            line = {**line, "number": answered, "choice": choice}
+        lines += [*position.told, line]
+        position.told.clear()
+        line = game.send(answer)
+    return [*lines, *position.told, line]
+
+
+def shuffled_pile(rules, kinds, dice):
+    """Shuffle the box without the start tile; the river comes first, the lake at its end."""
+    tiles = box(rules, kinds)
+    tiles[start_tile(rules, kinds)] -= 1
+    pile = sorted(tiles.elements())
+    dice.shuffle(pile)
+    if not rules["river"]:
+        return pile
+
+    def place(tile):
+        return 1 if tile == LAKE else 0 if kinds[tile.removesuffix(GARDEN)].rivers else 2
+
+    return sorted(pile, key=place)
+
+
+__all__ = ["DEFAULTS", "EXPANSIONS", "SOURCES", "Mismatch", "Position", "Twin", "follow",
+           "play_random"]  # fmt: skip
