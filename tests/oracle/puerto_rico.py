@@ -215,7 +215,7 @@ class Twin:
     def take_end(self, line):
         if self.waiting != "over":
             self.fail(f"end, but expected {self.waiting}")
-        end_line(self.compare(self.game), line, "end")
+        self.compare(end_line(self.game), line, "end")
         self.is_finished = True
 
     def take_telling_line(self, line):
@@ -306,5 +306,5 @@ def play_random(seed, edition="1897", players=4, changes=None, choose=None, watc
                 }
             )
             answer = moment.options[choice]
-    end_line(lines.append(game))
+    lines.append(end_line(game))
     return lines
