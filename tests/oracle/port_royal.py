@@ -1,8 +1,8 @@
 """The slow twin of Port Royal: the whole game in plain Python, from the rule texts alone.
 
-It knows nothing of `sim/`. `replay(lines)` follows a log and recomputes every list of options, every
-snapshot and the result; `play_random(header, seed)` plays a game of its own and returns its log.
-The order of things is that of docs/game-log-port-royal.md; the ids are those of
+It knows nothing of `sim/`. `replay(lines)` follows a log and recomputes every list of options,
+every snapshot and the result; `play_random(header, seed)` plays a game of its own and returns its
+log. The order of things is that of docs/game-log-port-royal.md; the ids are those of
 `seeds/port_royal/facts.toml`.
 """
 
@@ -230,9 +230,9 @@ class Twin:
             # PORT-GAMBLER2: after a Gambler there is no ordinary draw any more.
             if can_draw and not gamblers_used:
                 options.append({"action": "draw"})
-            if can_draw and gamblers_used < player.count("gambler"):
-                if self.rules["gamble_chain"] or not gamblers_used:
-                    options.append({"action": "gamble"})
+            may_gamble = self.rules["gamble_chain"] or not gamblers_used
+            if can_draw and may_gamble and gamblers_used < player.count("gambler"):
+                options.append({"action": "gamble"})
             # PORT-DISCOVER1: at least one card has to be revealed. A player who cannot draw stops.
             may_stop = self.harbour or self.rules["stop_on_empty_harbour"]
             if (revealed_any and may_stop) or gamblers_used or not can_draw:

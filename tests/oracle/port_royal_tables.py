@@ -1,19 +1,19 @@
 """Where the slow twin of Port Royal gets choices and chance from: a log, or dice of its own.
 
-The twin plays by calling four methods: `decide`, `draw`, `reshuffle` and `note` (with `finish` at the
-end). `LogTable` answers them from the lines of a log and compares; `DiceTable` answers at random and
-writes such a log.
+The twin asks its table for choices (`decide`) and chance (`draw`, `reshuffle`) and tells it what
+follows (`note`, `snapshot`, `finish`). `LogTable` answers from the lines of a log and compares;
+`DiceTable` answers at random and writes such a log.
 """
 
 import random
 
 
-class Mismatch(AssertionError):
+class Mismatch(AssertionError):  # noqa: N818
     """The log and the rules differ; the text says at which line and in what."""
 
 
 def canonical(option):
-    """An option as a hashable value; the order of its keys and of the persons spent is no matter."""
+    """An option as a hashable value; the order of keys and of the persons spent is no matter."""
     return tuple(
         sorted((key, tuple(sorted(value)) if isinstance(value, list) else value)
                for key, value in option.items())
@@ -41,7 +41,7 @@ class LogTable:
         return self.lines[0]
 
     def skip_told(self):
-        """Passes over telling lines that are true here; the next line is a required one or early."""
+        """Passes over telling lines that are true here; the next one is required or early."""
         while self.at < len(self.lines) and self.lines[self.at].get("event") in TELLING:
             line = self.lines[self.at]
             for happening in self.happened:
