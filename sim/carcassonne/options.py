@@ -1,0 +1,55 @@
+"""The numbers a player answers with, and what they stand for.
+
+choose a tile    the kind
+place the tile   4 * slot + rotation; the slot is the place in the list of free cells
+a follower       0 for none, else 1 + segment of the tile just placed
+"""
+
+import numpy as np
+
+from sim.carcassonne.layout import N_ROTATIONS
+from sim.kernel import kernel
+
+NO_FOLLOWER = 0
+
+
+@kernel
+def placement_code(slot, rotation):
+    """Code of putting the tile on this free cell in this rotation."""
+    return N_ROTATIONS * slot + rotation
+
+
+@kernel
+def slot_of(code):
+    """Free cell of a placement."""
+    return np.int64(code) >> 2
+
+
+@kernel
+def rotation_of(code):
+    """Rotation of a placement."""
+    return np.int64(code) & (N_ROTATIONS - 1)
+
+
+@kernel
+def look_of(kind, rotation):
+    """A kind in a rotation."""
+    return N_ROTATIONS * np.int64(kind) + rotation
+
+
+@kernel
+def kind_of(look):
+    """Kind of a look."""
+    return np.int64(look) >> 2
+
+
+@kernel
+def claim_code(segment):
+    """Code of putting a follower on a segment."""
+    return segment + 1
+
+
+@kernel
+def segment_of(code):
+    """Segment of a follower option other than NO_FOLLOWER."""
+    return np.int64(code) - 1

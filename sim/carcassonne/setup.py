@@ -1,0 +1,133 @@
+"""Setting up.
+
+1. The start tile lies on the table; nobody placed it (CARC-R7).
+2. All other tiles are shuffled (CARC-T1).
+3. Each player has his followers and no points (CARC-R1).
+"""
+
+import numpy as np
+
+from sim import chance
+from sim.carcassonne.follower_placement import take_monk
+from sim.carcassonne.layout import (
+    MAX_SEATS,
+    N_FEATURES,
+    N_KINDS,
+    N_ROTATIONS,
+    N_SOURCES,
+    N_THIRDS,
+    NOWHERE,
+)
+from sim.carcassonne.regions import NOBODY
+from sim.carcassonne.tile_placement import lay_start_tile
+from sim.kernel import kernel
+from sim.machine import NONE
+
+WORDS_IN_BLOCK = 4
+
+
+@kernel
+def set_up(game, rules):
+    """Clear the last game's board and lay out a new one.
+
+    Source: seeds CARC-R1, CARC-R7.
+    """
+    clear_board(game)
+    clear_players(game, rules)
+    fill_pile(game, rules)
+    shuffle_pile(game)
+    lay_start_tile(game, N_ROTATIONS * rules["start_tile"])
+
+
+@kernel
+def clear_board(game):
+    """Undo what the last game in this record left on the board; only the cells it touched.
+
+    Source: seeds CARC-R7.
+    """
+    for placement in range(game["tiles"]):
+        game["at"][game["cell"][placement]] = 0
+        if game["monk"][placement] != NONE:
+            take_monk(game, placement)
+    for slot in range(game["frontier"]):
+        game["at"][game["free_cell"][slot]] = 0
+    game["tiles"] = 0
+    game["frontier"] = 0
+    game["west"] = 0
+    game["east"] = 0
+    game["south"] = 0
+    game["north"] = 0
+    game["finished"] = 0
+    game["n_many_cities"] = 0
+    game["n_many_roads"] = 0
+    game["n_listed"] = 0
+    game["last_aside"] = 0
+    game["set_aside"] = 0
+    game["drawn"] = 0
+    game["places_seen"] = 0
+    game["claims_seen"] = 0
+    game["all_turns"] = 0
+    game["tile"] = NONE
+    game["parent"][NOWHERE] = NOWHERE
+    game["ring"][NOWHERE] = NOWHERE
+    game["tally"][NOWHERE] = 0
+    game["followers"][NOWHERE] = NOBODY
+    game["cities"][NOWHERE] = NOBODY
+
+
+@kernel
+def clear_players(game, rules):
+    """Give each seat its followers; nobody has points, tiles or a history.
+
+    Source: seeds CARC-R1.
+    """
+    for seat in range(MAX_SEATS):
+        game["supply"][seat] = rules["followers"]
+        game["points"][seat] = 0
+        game["held"][seat] = 0
+        game["returned"][seat] = 0
+        game["supply_sum"][seat] = 0
+        game["turns"][seat] = 0
+        game["shared"][seat] = 0
+        game["stolen"][seat] = 0
+        for source in range(N_SOURCES):
+            game["earned"][seat, source] = 0
+        for feature in range(N_FEATURES):
+            game["put"][seat, feature] = 0
+        for third in range(N_THIRDS):
+            game["put_in_third"][seat, third] = 0
+
+
+@kernel
+def fill_pile(game, rules):
+    """Put the copies of all kinds on one pile, without the start tile.
+
+    Source: seeds CARC-T1, CARC-R7.
+    """
+    size = 0
+    for kind in range(N_KINDS):
+        copies = rules["copies"][kind] - (kind == rules["start_tile"])
+        game["left"][kind] = copies
+        for _ in range(copies):
+            game["pile"][size] = kind
+            size += 1
+    game["pile_size"] = size
+
+
+@kernel
+def shuffle_pile(game):
+    """Fix the order of drawing: position i takes one of the tiles not yet fixed.
+
+    Source: seeds CARC-T1.
+    """
+    size = np.int64(game["pile_size"])
+    for first in range(0, size, WORDS_IN_BLOCK):
+        words = chance.block(game, chance.Purpose.PILE, 0, first // WORDS_IN_BLOCK)
+        for number in range(min(WORDS_IN_BLOCK, size - first)):
+            here = first + number
+            there = here + chance.pick(
+                game, words[number], chance.Purpose.PILE, 0, here, size - here
+            )
+            kind = game["pile"][here]
+            game["pile"][here] = game["pile"][there]
+            game["pile"][there] = kind
