@@ -384,19 +384,21 @@ def follow(lines, kinds=None):
 # ---- playing alone ----
 
 
-def play_random(seed, rules=None, players=2, kinds=None):
+def play_random(seed, rules=None, players=2, pile=None, kinds=None):
     """Play a random game without any help and return its log lines.
 
     Parameters
     ----------
     seed : int
-        For Python's own generator: pile order and choices.
+        For Python's own generator: pile order, start seat and choices.
+    pile : list of str, optional
+        The tiles in the order in which they will be drawn, instead of a shuffled box.
     """
     kinds = kinds or read_kinds()
     dice = random.Random(seed)
     rules = {**DEFAULTS, **EXPANSIONS, **(rules or {})}
     rules["tiles"] = {name: kind.count for name, kind in kinds.items()} | rules.get("tiles", {})
-    pile = shuffled_pile(rules, kinds, dice)
+    pile = pile or shuffled_pile(rules, kinds, dice)
     start_seat = dice.randrange(players)
     header = {"event": "header", "format": 1, "game": "carcassonne", "rules": rules,
               "players": players, "start_seat": start_seat, "hidden": {"pile": pile}}  # fmt: skip
