@@ -47,9 +47,19 @@ def looks(kind):
     """Give the different looks of a kind: edges and segments in each of the four rotations."""
     board = Board(KINDS)
     return {
-        (tuple(board.edges_of(kind.name, r)), frozenset(board.segments_of(kind.name, r)))
-        for r in range(4)
+        (
+            tuple(board.edges_of(kind.name, rotation)),
+            frozenset(looks_of_segments(board.segments_of(kind.name, rotation))),
+        )
+        for rotation in range(4)
     }
+
+
+def looks_of_segments(segments):
+    """Give what one sees of segments: instead of the number of a city, where it lies."""
+    for one in segments:
+        cities = frozenset(segments[city].ports for city in one.cities)
+        yield one.feature, one.ports, cities, one.pennants, one.inn, one.cathedral
 
 
 def test_the_box_holds_72_tiles_in_24_kinds():  # CARC-T1

@@ -1,6 +1,7 @@
 """Whole random games of the Carcassonne twin: turns, conservation, and that it finds every lie."""
 
 import copy
+from collections import Counter
 
 import pytest
 
@@ -17,6 +18,14 @@ GAMES = [
     (2, {"unplaceable": "lose_turn", "tiles": {"C": 12, "B": 12}}),
     (3, {"hand_size": 2, "tiles": {"C": 12, "B": 12}, "tie_rule": "start_player_loses"}),
 ]
+SMALL_EXPANSIONS = [
+    (2, {"river": True}),
+    (3, {"inns_and_cathedrals": True, "followers": 3}),
+    (4, {"abbot": True}),
+    (5, {"river": True, "inns_and_cathedrals": True, "abbot": True}),
+]
+if {"river1", "inns_cathedrals"} <= {kind.tile_set for kind in KINDS.values()}:
+    GAMES += SMALL_EXPANSIONS
 
 
 def scripted(*pile, **rules):
@@ -108,8 +117,9 @@ def test_nothing_is_lost_in_a_random_game(seed):
         held = sum(map(len, state["hands"]))
         assert len(state["board"]) + held + state["pile"] + state["set aside"] == tiles
         for seat, supply in enumerate(state["supply"]):
-            out = sum(one["seat"] == seat for one in state["followers"])
-            assert out + supply["normal"] == header["rules"]["followers"]
+            out = Counter(one["follower"] for one in state["followers"] if one["seat"] == seat)
+            owned = {"normal": header["rules"]["followers"], "big": 1, "abbot": 1}
+            assert all(out[word] + left == owned[word] for word, left in supply.items())
         assert all(now >= before for now, before in zip(state["scores"], scores, strict=True))
         scores = state["scores"]
     end = lines[-1]
