@@ -1,0 +1,148 @@
+"""The builder phase: each player may buy one building.
+
+Clockwise from the chooser: the price is the printed cost less 1 for the chooser, less 1 for each
+staffed quarry up to the building's cap, never below 0. Nobody owns two of a kind; large buildings
+take two spaces. A School (classic: University) that was staffed before brings one worker onto the
+new building. A full city ends the game after this round.
+"""
+
+from sim.kernel import kernel
+from sim.puerto_rico.end_of_game import trigger_end
+from sim.puerto_rico.layout import N_BUILDINGS, NONE, Building, Decision, Phase, Trigger
+from sim.puerto_rico.options import PASS, YES
+from sim.puerto_rico.planter_phase import take_new_worker
+from sim.puerto_rico.queries import (
+    bit,
+    is_buildable,
+    is_staffed,
+    is_worker_left,
+    next_seat,
+    price_of,
+)
+from sim.puerto_rico.recruiter_phase import staff_new_building
+
+
+@kernel
+def open_builder_phase(game, rules):
+    """Begin with the chooser.
+
+    Source: seeds PUERTO-BUILD.
+    """
+    return Phase.BUILD
+
+
+@kernel
+def discount_of(game, rules, seat):
+    """Coins that the builder's privilege saves this player.
+
+    Source: seeds PUERTO-PRICE.
+    """
+    return rules["builder_discount"] if seat == game["chooser"] else 0
+
+
+@kernel
+def offer_buildings(game, rules):
+    """Ask the player for a building, if there is one that he can have.
+
+    Source: seeds PUERTO-BUILD.
+    """
+    seat = game["seat"]
+    discount = discount_of(game, rules, seat)
+    for building in range(N_BUILDINGS):
+        if is_buildable(game, rules, seat, building, discount):
+            game["pending"] = Decision.BUILD
+            return Phase.BUILD
+    return _next_builder(game)
+
+
+@kernel
+def mark_buildings(game, rules, options):
+    """List the buildings that the player can have, and passing.
+
+    Source: seeds PUERTO-BUILD, PUERTO-PRICE, PUERTO-CITY.
+    """
+    seat = game["seat"]
+    discount = discount_of(game, rules, seat)
+    count = 0
+    for building in range(N_BUILDINGS):
+        options["code"][count] = building
+        count += is_buildable(game, rules, seat, building, discount)
+    options["code"][count] = PASS
+    return count + 1
+
+
+@kernel
+def buy_building(game, rules, code):
+    """Pay for the building and put it into the city; then the school may staff it.
+
+    Source: seeds PUERTO-BUILD, PUERTO-PRICE, PUERTO-SCHOOL, PUERTO-END.
+    """
+    seat = game["seat"]
+    if code == PASS:
+        return _next_builder(game)
+    game["coins"][seat] -= price_of(game, rules, seat, code, discount_of(game, rules, seat))
+    game["copies"][code] -= 1
+    game["owned"][seat] |= bit(code)
+    game["bought"][seat, code] = game["rounds"]
+    game["circles"][seat] += rules["building_circles"][code]
+    game["city"][seat] += rules["spaces"][code]
+    game["large"][seat] += rules["is_large"][code]
+    if game["city"][seat] >= rules["city_spaces"] and rules["end_on_city"] != 0:
+        trigger_end(game, Trigger.CITY)
+    has_school = is_staffed(game, seat, Building.SCHOOL) != 0
+    if has_school and is_worker_left(game) and rules["building_circles"][code] > 0:
+        game["new_building"] = code
+        return Phase.STAFF_BUILDING
+    return _next_builder(game)
+
+
+@kernel
+def offer_worker_for_building(game, rules):
+    """Ask the owner of a staffed school whether a worker comes onto the new building.
+
+    Source: seeds PUERTO-SCHOOL.
+    """
+    game["pending"] = Decision.STAFF_BUILDING
+    return Phase.STAFF_BUILDING
+
+
+@kernel
+def staff_building(game, rules, code):
+    """Put one worker onto the new building, or not.
+
+    Source: seeds PUERTO-SCHOOL.
+    """
+    if code == YES:
+        seat = game["seat"]
+        take_new_worker(game, seat)
+        staff_new_building(game, rules, seat, game["new_building"])
+    game["new_building"] = NONE
+    return _next_builder(game)
+
+
+@kernel
+def _next_builder(game):
+    game["seat"] = next_seat(game, game["seat"])
+    return Phase.END_ROLE if game["seat"] == game["chooser"] else Phase.BUILD
+
+
+@kernel
+def play_builder_phase(game, rules, phase):
+    """The next small part of the phase.
+
+    Source: seeds PUERTO-BUILD.
+    """
+    if phase == Phase.BUILD:
+        return offer_buildings(game, rules)
+    return offer_worker_for_building(game, rules)
+
+
+@kernel
+def answer_builder(game, rules, asked, code):
+    """Carry out an answer given in the phase.
+
+    Source: seeds PUERTO-BUILD.
+    """
+    if asked == Decision.BUILD:
+        return buy_building(game, rules, code)
+    return staff_building(game, rules, code)

@@ -1,0 +1,249 @@
+"""Questions about a position that the rules and the strategies ask.
+
+Nothing here changes a game. A strategy imports this, layout and options, and nothing else of the
+rule set.
+"""
+
+from sim.kernel import kernel
+from sim.puerto_rico.layout import (
+    N_GOODS,
+    N_SHIPS,
+    NONE,
+    Building,
+    Tile,
+)
+
+
+@kernel
+def bit(index):
+    """The bit set that holds only this building or trigger."""
+    return 1 << int(index)
+
+
+@kernel
+def next_seat(game, seat):
+    """Seat to the left."""
+    following = seat + 1
+    return following if following < game["players"] else 0
+
+
+@kernel
+def owns(game, seat, building):
+    """1 if the player owns the building, else 0."""
+    return (game["owned"][seat] >> building) & 1
+
+
+@kernel
+def is_staffed(game, seat, building):
+    """1 if the player owns the building and a worker is on it, else 0.
+
+    Source: seeds PUERTO-STAFFED.
+    """
+    return (game["staffed"][seat] >> building) & 1
+
+
+@kernel
+def has_island_space(game, rules, seat):
+    """Whether one more tile fits onto the player's island.
+
+    Source: seeds PUERTO-ISLAND.
+    """
+    return game["island"][seat] < rules["island_spaces"]
+
+
+@kernel
+def stack_left(game):
+    """Tiles in the face-down stack."""
+    return game["stack_size"] - game["stack_top"]
+
+
+@kernel
+def is_hidden_tile_left(game):
+    """Whether a tile can be turned up from the stack or, after a shuffle, from the discards.
+
+    Source: seeds PUERTO-REVEAL.
+    """
+    left = stack_left(game)
+    for good in range(N_GOODS):
+        left += game["discards"][good]
+    return left > 0
+
+
+@kernel
+def may_take_quarry(game, rules, seat):
+    """Whether a quarry is among the tiles that the player may take.
+
+    Source: seeds PUERTO-PLANTER-TILE.
+    """
+    privileged = seat == game["chooser"] and rules["planter_quarry"] != 0
+    entitled = privileged or is_staffed(game, seat, Building.BUILDERS_YARD) != 0
+    return entitled and game["quarries"] > 0
+
+
+@kernel
+def is_worker_left(game):
+    """Whether hospital or school find a worker, in the pile or on the register.
+
+    Source: seeds PUERTO-HOSPITAL, PUERTO-SCHOOL.
+    """
+    return game["pile"] + game["register"] > 0
+
+
+@kernel
+def price_of(game, rules, seat, building, discount):
+    """Coins that a building costs the player, with the builder's discount (0 if it isn't his).
+
+    Source: seeds PUERTO-PRICE.
+    """
+    quarries = min(game["tile_workers"][seat, Tile.QUARRY], rules["quarry_cap"][building])
+    return max(rules["cost"][building] - quarries - discount, 0)
+
+
+@kernel
+def is_buildable(game, rules, seat, building, discount):
+    """Whether the player may buy this building now.
+
+    Source: seeds PUERTO-BUILD, PUERTO-CITY.
+    """
+    in_stock = game["copies"][building] > 0
+    is_new = owns(game, seat, building) == 0
+    fits = game["city"][seat] + rules["spaces"][building] <= rules["city_spaces"]
+    large_fits = (
+        rules["is_large"][building] == 0 or game["large"][seat] < rules["large_buildings_per_city"]
+    )
+    affordable = price_of(game, rules, seat, building, discount) <= game["coins"][seat]
+    return in_stock & is_new & fits & large_fits & affordable
+
+
+@kernel
+def harvest(game, seat, good):
+    """Barrels of the kind that the player's staffed tiles and circles make, supply aside.
+
+    Source: seeds PUERTO-PRODUCTION.
+    """
+    tiles = game["tile_workers"][seat, good]
+    return tiles if good == 0 else min(tiles, game["presses"][seat, good])
+
+
+@kernel
+def yield_of(game, seat, good):
+    """Barrels of the kind that the player would take if he produced now.
+
+    Source: seeds PUERTO-PRODUCTION.
+    """
+    return min(harvest(game, seat, good), game["supply"][good])
+
+
+@kernel
+def is_sellable(game, seat, good):
+    """Whether the trading house takes a barrel of the kind from the player (place left assumed).
+
+    Source: seeds PUERTO-HOUSE, PUERTO-OFFICE.
+    """
+    accepted = game["house"][good] == 0 or is_staffed(game, seat, Building.OFFICE) != 0
+    return game["goods"][seat, good] > 0 and accepted
+
+
+@kernel
+def market_bonus(game, rules, seat):
+    """Coins that the player's markets add to a sale.
+
+    Source: seeds PUERTO-MARKETS.
+    """
+    return (
+        is_staffed(game, seat, Building.SMALL_MARKET) * rules["small_market_coins"]
+        + is_staffed(game, seat, Building.LARGE_MARKET) * rules["large_market_coins"]
+    )
+
+
+@kernel
+def sale_of(game, rules, seat, good):
+    """Coins that the player gets for a barrel of the kind in the current trader phase.
+
+    Source: seeds PUERTO-SALE, PUERTO-PRICES, PUERTO-MARKETS.
+    """
+    privilege = rules["trader_coins"] if seat == game["chooser"] else 0
+    return rules["price"][good] + market_bonus(game, rules, seat) + privilege
+
+
+@kernel
+def ship_carrying(game, good):
+    """The cargo ship with this good aboard, or NONE.
+
+    Source: seeds PUERTO-LOADING.
+    """
+    found = NONE
+    for ship in range(N_SHIPS):
+        if game["ship_good"][ship] == good:
+            found = ship
+    return found
+
+
+@kernel
+def room_on(game, rules, ship):
+    """Free holds of a cargo ship.
+
+    Source: seeds PUERTO-SHIPS.
+    """
+    return rules["cargo_ship"][ship] - game["ship_load"][ship]
+
+
+@kernel
+def largest_empty_room(game, rules):
+    """Holds of the largest cargo ship with nothing aboard, 0 if there is none.
+
+    Source: seeds PUERTO-LOADING.
+    """
+    largest = 0
+    for ship in range(N_SHIPS):
+        if game["ship_good"][ship] == NONE:
+            largest = max(largest, rules["cargo_ship"][ship])
+    return largest
+
+
+@kernel
+def loadable(game, rules, seat, good, ship, largest):
+    """Barrels of the kind that the player may load onto the ship, 0 if that is not allowed.
+
+    ``largest`` is ``largest_empty_room(game, rules)``.
+
+    Source: seeds PUERTO-LOADING, PUERTO-FULL-SHIPS.
+    """
+    barrels = game["goods"][seat, good]
+    aboard = game["ship_good"][ship]
+    fits = min(barrels, room_on(game, rules, ship))
+    if aboard == good:
+        return fits
+    if aboard != NONE or ship_carrying(game, good) != NONE:
+        return 0
+    return fits if fits == min(barrels, largest) else 0
+
+
+@kernel
+def may_use_wharf(game, seat):
+    """Whether the player's wharf is staffed and not used in this phase.
+
+    Source: seeds PUERTO-WHARF.
+    """
+    return is_staffed(game, seat, Building.WHARF) != 0 and game["wharf_used"][seat] == 0
+
+
+@kernel
+def storage_rights(game, rules, seat):
+    """Kinds of goods that the player's warehouses keep in full.
+
+    Source: seeds PUERTO-STORAGE.
+    """
+    return (
+        is_staffed(game, seat, Building.SMALL_WAREHOUSE) * rules["small_warehouse_kinds"]
+        + is_staffed(game, seat, Building.LARGE_WAREHOUSE) * rules["large_warehouse_kinds"]
+    )
+
+
+@kernel
+def kinds_held(game, seat):
+    """Kinds of goods that the player has at least one barrel of."""
+    kinds = 0
+    for good in range(N_GOODS):
+        kinds += game["goods"][seat, good] > 0
+    return kinds

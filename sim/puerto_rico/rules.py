@@ -1,0 +1,241 @@
+"""The RULES record of a game: an edition's options and tables with a user's changes.
+
+Tables are changed with dotted keys: ``components.victory_points=110`` (for the number of players
+in play) and ``buildings.factory.cost=8``; a building goes by its id in the table or by its 1897
+name.
+"""
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from sim.errors import UserError, nearest
+from sim.facts import Settled, read_csv
+from sim.puerto_rico.buildings import GAME_NAME, Plan, read_buildings
+from sim.puerto_rico.layout import (
+    MAX_ADVENTURERS,
+    MAX_SEATS,
+    MAX_TILES,
+    N_GOODS,
+    N_SHIPS,
+    RULES,
+    Building,
+    Good,
+    Role,
+    SetupOrder,
+    Tile,
+)
+
+NO_TILE = "none"
+SWAPPED_FACTORY_COST = 8  # seeds PUERTO-SWAP
+SWAPPED_SCHOOL_COST = 7
+GOODS = [good.name.lower() for good in Good]
+# The least and most that a component may be changed to; tiles are given by name.
+RANGES = {
+    "starting_coins": (0, 100),
+    "quarries": (0, 60),
+    "face_up_tiles": (0, 20),
+    "victory_points": (0, 9_999),
+    "worker_pile": (0, 999),
+    "worker_ship": (0, 99),
+    "adventurers": (0, MAX_ADVENTURERS),
+    "picks_per_player": (1, 5),
+    "trading_house": (1, 20),
+    "island_spaces": (1, 30),
+    "city_spaces": (1, 30),
+    **{f"{good}_tiles": (0, 40) for good in GOODS},
+    **{f"{good}_barrels": (0, 99) for good in GOODS},
+    **{f"{good}_price": (0, 20) for good in GOODS},
+    **{f"factory_kinds_{kinds}": (0, 30) for kinds in range(1, N_GOODS + 1)},
+    **{f"cargo_ship_{ship}": (0, 30) for ship in range(N_SHIPS)},
+}
+COLUMN_RANGES = {
+    "cost": (0, 50),
+    "vp": (0, 50),
+    "circles": (0, 9),
+    "copies": (0, 20),
+    "quarry_cap": (0, 20),
+}
+
+
+def build(settled: Settled, players: int) -> np.ndarray:
+    """The rules as an array of one RULES record.
+
+    Raises
+    ------
+    UserError
+        For an unknown table key, a value outside its range, or numbers that cannot be played.
+    """
+    record = np.zeros(1, dtype=RULES)
+    rules = record[0]
+    for name, value in settled.values.items():
+        rules[name] = value
+    components = component_table(settled, players)
+    buildings = building_table(settled, players)
+    _fill_players(rules, settled, components, players)
+    _fill_components(rules, components)
+    _fill_buildings(rules, buildings)
+    check(rules, players)
+    return record
+
+
+def _whole_number(key: str, text: str, low: int, high: int) -> int:
+    try:
+        number = int(text)
+    except ValueError:
+        number = low - 1
+    if not low <= number <= high:
+        raise UserError(f"rule {key}: {text!r} is not a whole number from {low} to {high}")
+    return number
+
+
+def _component(key: str, text: str) -> int | str:
+    name = key.rsplit(".", maxsplit=1)[-1]
+    if not name.startswith("start_tile_"):
+        return _whole_number(key, text, *RANGES[name])
+    word = text.strip().lower().replace("indigo", "fruit")
+    if word not in (*GOODS, NO_TILE):
+        raise UserError(f"rule {key}: {text!r} is not a tile{nearest(word, GOODS)}")
+    return word
+
+
+def component_table(settled: Settled, players: int) -> dict[str, int | str]:
+    """Every component's number (start tiles: kind by name) as it is in force."""
+    table: dict[str, int | str] = {}
+    for row in read_csv(GAME_NAME, "components.csv"):
+        if row["edition"] in ("", settled.edition):
+            table[row["id"]] = _component(row["id"], row[f"players_{players}"])
+    for key, text in settled.tables.items():
+        table_name, *rest = key.replace("-", "_").split(".")
+        if table_name == "components" and len(rest) == 1:
+            if rest[0] not in table:
+                raise UserError(f"there is no rule {key!r}{nearest(rest[0], table)}")
+            table[rest[0]] = _component(key, text)
+        elif table_name not in ("components", "buildings"):
+            known = ("components", "buildings")
+            raise UserError(f"there is no rule {key!r}{nearest(table_name, known)}")
+    return table
+
+
+def _building_key(key: str, name: str, plans: Mapping[str, Plan]) -> str:
+    if name in plans:
+        return name
+    for building, plan in zip(Building, plans.values(), strict=True):
+        if building.name.lower() == name:
+            return plan.key
+    raise UserError(f"rule {key}: there is no building {name!r}{nearest(name, plans)}")
+
+
+def building_table(settled: Settled, players: int) -> dict[str, dict[str, int]]:
+    """Every building's numbers as they are in force, by its id in the table."""
+    plans = {plan.key: plan for plan in read_buildings()}
+    table = {
+        key: {
+            "cost": plan.cost,
+            "vp": plan.vp,
+            "circles": plan.circles,
+            "copies": plan.copies_for(players),
+            "quarry_cap": plan.quarry_cap,
+        }
+        for key, plan in plans.items()
+    }
+    if settled.values["factory_school_swap"]:
+        table["factory"]["cost"] = SWAPPED_FACTORY_COST
+        table["university"]["cost"] = SWAPPED_SCHOOL_COST
+    for key, text in settled.tables.items():
+        table_name, *rest = key.replace("-", "_").split(".")
+        if table_name == "components":
+            continue
+        if len(rest) != 2:
+            raise UserError(f"rule {key}: write it as buildings.NAME.COLUMN=VALUE")
+        name, column = rest
+        building = _building_key(key, name, plans)
+        if column not in COLUMN_RANGES:
+            raise UserError(f"rule {key}: no column {column!r}{nearest(column, COLUMN_RANGES)}")
+        table[building][column] = _whole_number(key, text, *COLUMN_RANGES[column])
+    return table
+
+
+def _fill_players(
+    rules: np.void, settled: Settled, components: Mapping[str, int | str], players: int
+) -> None:
+    for seat in range(MAX_SEATS):
+        rules["extra_points"][seat] = settled.values[f"extra_points_seat_{seat}"]
+        kind = components[f"start_tile_{seat}"]
+        if seat >= players:
+            continue
+        if kind == NO_TILE:
+            raise UserError(f"rule components.start_tile_{seat}: seat {seat} needs a tile")
+        tile = Tile[str(kind).upper()]
+        coins = int(components["starting_coins"]) + settled.values[f"extra_coins_seat_{seat}"]
+        coins -= settled.values["corn_penalty"] if tile == Tile.CORN else 0
+        rules["start_tile"][seat] = tile
+        rules["starting_coins"][seat] = max(coins, 0)
+
+
+def _fill_components(rules: np.void, components: Mapping[str, int | str]) -> None:
+    for name in (
+        "quarries",
+        "face_up_tiles",
+        "victory_points",
+        "worker_pile",
+        "worker_ship",
+        "adventurers",
+        "picks_per_player",
+        "trading_house",
+        "island_spaces",
+        "city_spaces",
+    ):
+        rules[name] = components[name]
+    for good, name in zip(Good, GOODS, strict=True):
+        rules["tiles"][good] = components[f"{name}_tiles"]
+        rules["barrels"][good] = components[f"{name}_barrels"]
+        rules["price"][good] = components[f"{name}_price"]
+        rules["factory_pay"][good + 1] = components[f"factory_kinds_{good + 1}"]
+    holds = [int(components[f"cargo_ship_{ship}"]) for ship in range(N_SHIPS)]
+    present = [hold for hold in holds if hold > 0]
+    rules["ships"] = len(present)
+    rules["cargo_ship"][: len(present)] = present
+    rules["cards"] = Role.ADVENTURER + int(components["adventurers"])
+
+
+def _fill_buildings(rules: np.void, table: Mapping[str, Mapping[str, int]]) -> None:
+    for building, plan in zip(Building, read_buildings(), strict=True):
+        numbers = table[plan.key]
+        rules["cost"][building] = numbers["cost"]
+        rules["vp"][building] = numbers["vp"]
+        rules["building_circles"][building] = numbers["circles"]
+        rules["building_copies"][building] = numbers["copies"]
+        rules["quarry_cap"][building] = numbers["quarry_cap"]
+        rules["spaces"][building] = plan.spaces
+        rules["makes"][building] = plan.makes
+        rules["is_large"][building] = plan.kind == "large"
+        group = {"production_small": "small_production", "production_large": "large_production"}
+        rules[group.get(plan.kind, "commercial")] |= 1 << building
+
+
+def check(rules: np.void, players: int) -> None:
+    """Refuse numbers that cannot be played.
+
+    Raises
+    ------
+    UserError
+        With the numbers that don't fit together.
+    """
+    if rules["tiles"].sum() > MAX_TILES:
+        raise UserError(
+            f"there can be {MAX_TILES} estate tiles at most, not {rules['tiles'].sum()}"
+        )
+    row = rules["face_up_tiles"] if rules["setup_order"] == SetupOrder.ROW_FIRST else 0
+    for good in Good:
+        starts = sum(rules["start_tile"][seat] == good for seat in range(players))
+        needed = starts + row if starts else 0
+        if rules["tiles"][good] < needed:
+            raise UserError(
+                f"{GOODS[good]}_tiles is {rules['tiles'][good]}, but the start needs {needed}"
+            )
+    if players * rules["picks_per_player"] > rules["cards"]:
+        picks, cards = rules["picks_per_player"], rules["cards"]
+        raise UserError(f"{players} players cannot pick {picks} of {cards} role cards each")
+    if rules["ships"] == 0:
+        raise UserError("at least one of cargo_ship_0, cargo_ship_1, cargo_ship_2 must be above 0")

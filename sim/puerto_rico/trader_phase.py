@@ -1,0 +1,97 @@
+"""The trader phase: each player may sell one barrel to the trading house.
+
+Clockwise from the chooser, as long as the house has a free place: a kind that it doesn't hold
+yet, or any kind with a staffed Office. Pay: the price, 1 more for the chooser, 1 and 2 more with
+staffed Small and Large Market. A house that is full when all have acted is emptied.
+"""
+
+from sim.kernel import kernel
+from sim.puerto_rico.layout import N_GOODS, Decision, Phase
+from sim.puerto_rico.options import PASS
+from sim.puerto_rico.queries import is_sellable, next_seat, sale_of
+
+
+@kernel
+def open_trader_phase(game, rules):
+    """Begin with the chooser.
+
+    Source: seeds PUERTO-SALE.
+    """
+    return Phase.SELL
+
+
+@kernel
+def offer_sale(game, rules):
+    """Ask the player for a barrel, if the house takes one from him.
+
+    Source: seeds PUERTO-SALE, PUERTO-HOUSE, PUERTO-OFFICE.
+    """
+    if game["house_size"] < rules["trading_house"]:
+        for good in range(N_GOODS):
+            if is_sellable(game, game["seat"], good):
+                game["pending"] = Decision.SELL
+                return Phase.SELL
+    return _next_trader(game)
+
+
+@kernel
+def mark_sales(game, rules, options):
+    """List the kinds that the house takes from the player, and passing.
+
+    Source: seeds PUERTO-SALE, PUERTO-HOUSE, PUERTO-OFFICE.
+    """
+    count = 0
+    for good in range(N_GOODS):
+        options["code"][count] = good
+        count += is_sellable(game, game["seat"], good)
+    options["code"][count] = PASS
+    return count + 1
+
+
+@kernel
+def sell(game, rules, code):
+    """Move a barrel into the house and pay for it.
+
+    Source: seeds PUERTO-SALE, PUERTO-PRICES, PUERTO-MARKETS.
+    """
+    if code != PASS:
+        seat = game["seat"]
+        coins = sale_of(game, rules, seat, code)
+        game["goods"][seat, code] -= 1
+        game["house"][code] += 1
+        game["house_size"] += 1
+        game["coins"][seat] += coins
+        game["trade_coins"][seat] += coins
+        game["sold"][seat, code] += 1
+    return _next_trader(game)
+
+
+@kernel
+def _next_trader(game):
+    game["seat"] = next_seat(game, game["seat"])
+    return Phase.CLEAR_HOUSE if game["seat"] == game["chooser"] else Phase.SELL
+
+
+@kernel
+def clear_full_house(game, rules):
+    """Return all barrels of a full trading house to the supply.
+
+    Source: seeds PUERTO-HOUSE.
+    """
+    if game["house_size"] >= rules["trading_house"]:
+        for good in range(N_GOODS):
+            game["supply"][good] += game["house"][good]
+            game["house"][good] = 0
+        game["house_size"] = 0
+    return Phase.END_ROLE
+
+
+@kernel
+def play_trader_phase(game, rules, phase):
+    """The next small part of the phase.
+
+    Source: seeds PUERTO-SALE.
+    """
+    if phase == Phase.SELL:
+        return offer_sale(game, rules)
+    return clear_full_house(game, rules)
