@@ -14,7 +14,9 @@ from sim.machine import NONE, SIXTIETHS
 
 # Names that kernel.bind replaces by a rule set's own functions.
 deal = advance = step = mark_options = apply = standing = write_result = broken_rule = None
+take_up = tuple
 MASK_32 = np.int64(0xFFFFFFFF)
+SEATING_SHIFT = 48  # sim/schedule.py names the deals of independent games by the same rule
 
 
 class Fault(IntEnum):
@@ -141,12 +143,15 @@ def play_blocks(
     Parameters
     ----------
     game : record of GAME with ``key`` and ``players`` set; scratch otherwise
+    choosers : array of int64, or tuple of functions
+        What ``RuleSet.handles`` made of the strategies, by slot.
+    weights : array of WEIGHTS, by slot
     seatings : int16 array, shape (seatings, players)
     deals : int64 array, shape (blocks,)
-        Deal number of each block.
+        Deal number of each block, below 2**48.
     independent : bool
-        If True each game of a block gets a deal of its own (block deal times seatings plus
-        seating), which gives up the pairing; for measuring what blocks buy.
+        If True each game of a block gets a deal of its own (its seating stands in the bits
+        above), which gives up the pairing; for measuring what blocks buy.
     rows : array of RESULT, shape (blocks * seatings * players,)
     fault : record of FAULT
 
@@ -157,17 +162,18 @@ def play_blocks(
     """
     games = 0
     players = game["players"]
+    slots = take_up(choosers)
     for block in range(deals.shape[0]):
         for number in range(seatings.shape[0]):
             this_deal = deals[block]
             if independent:
-                this_deal = this_deal * seatings.shape[0] + number
+                this_deal += number << SEATING_SHIFT
             game["deal"][0] = this_deal & MASK_32
             game["deal"][1] = this_deal >> 32
             game["decisions"] = 0
             deal(game, rules)
             seating = seatings[number]
-            if not play_game(game, rules, options, choosers, weights, seating, cap, check, fault):
+            if not play_game(game, rules, options, slots, weights, seating, cap, check, fault):
                 fault["deal"] = this_deal
                 fault["seating"] = number
                 return games

@@ -6,6 +6,7 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from importlib import resources
+from pathlib import Path
 from typing import Any
 
 from sim.errors import UserError, nearest
@@ -14,6 +15,9 @@ FLAG_WORDS = {
     "true": 1, "yes": 1, "on": 1, "1": 1,
     "false": 0, "no": 0, "off": 0, "0": 0,
 }  # fmt: skip
+
+# Facts of rule sets that live elsewhere than in seeds/ (see games.add).
+FACT_FOLDERS: dict[str, Path] = {}
 
 
 class FactsError(Exception):
@@ -129,7 +133,8 @@ def package_of(game: str) -> str:
 
 def read_text(game: str, file: str) -> str:
     """Text of a file in seeds/<game>/."""
-    return (resources.files("seeds") / package_of(game) / file).read_text(encoding="utf-8")
+    folder = FACT_FOLDERS.get(game) or resources.files("seeds") / package_of(game)
+    return (folder / file).read_text(encoding="utf-8")
 
 
 def read_csv(game: str, file: str) -> list[dict[str, str]]:

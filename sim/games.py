@@ -6,7 +6,7 @@ printing help stay immediate.
 
 import functools
 import importlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from sim.errors import UserError, nearest
-from sim.facts import Settled, package_of, settle_options
+from sim.facts import FACT_FOLDERS, Settled, package_of, settle_options
 
 
 @dataclass(frozen=True)
@@ -28,6 +28,8 @@ class Game:
         Seats when the user does not say.
     cap : int
         Decisions after which a game counts as endless; far above what any strategy needs.
+    home : str
+        Package that the rule set's own package lies in.
     """
 
     name: str
@@ -36,11 +38,17 @@ class Game:
     most_players: int
     default_players: int
     cap: int
+    home: str = "sim"
 
     @property
     def package(self) -> str:
         """Folder name under sim/, strategies/ and seeds/."""
         return package_of(self.name)
+
+    @property
+    def rule_package(self) -> str:
+        """Import name of the rule set's package."""
+        return f"{self.home}.{self.package}"
 
     def check_players(self, players: int) -> None:
         """Raise a UserError unless the game can be played by so many."""
@@ -59,6 +67,13 @@ GAMES = {
         Game("carcassonne", "Carcassonne", 2, 6, 2, cap=2_000),
     )
 }
+
+
+def add(game: Game, facts: Path) -> Game:
+    """Let a rule set that lives outside sim/ take part; its tables and options lie in ``facts``."""
+    GAMES[game.name] = game
+    FACT_FOLDERS[game.name] = facts
+    return game
 
 
 def find_game(name: str) -> Game:
@@ -83,7 +98,7 @@ class RuleSet:
 
     def module(self, name: str) -> ModuleType:
         """The module ``sim.<game>.<name>``."""
-        return importlib.import_module(f"sim.{self.game.package}.{name}")
+        return importlib.import_module(f"{self.game.rule_package}.{name}")
 
     @functools.cached_property
     def layout(self) -> ModuleType:
@@ -123,11 +138,22 @@ class RuleSet:
         }
 
     @functools.cached_property
+    def sources(self) -> list[Path]:
+        """The files that the compiled rules depend on."""
+        from sim.kernel import game_sources, sources
+
+        found = game_sources(self.game.package)
+        if self.game.home != "sim":
+            package = importlib.import_module(self.game.rule_package)
+            found += sources(Path(package.__path__[0]))
+        return found
+
+    @functools.cached_property
     def cache_folder(self) -> Path:
         """Where this game's compiled rules are kept."""
-        from sim.kernel import cache_folder, game_sources
+        from sim.kernel import cache_folder
 
-        return cache_folder(game_sources(self.game.package))
+        return cache_folder(self.sources)
 
     def is_compiled(self, entry: str = "play_blocks") -> bool:
         """Whether an earlier run left this entry point in the cache."""
@@ -150,17 +176,34 @@ class RuleSet:
             from_dtype(WEIGHTS),
         )
 
+    def handle(self, chooser: Callable[..., int]) -> Any:
+        """What ``play_blocks`` takes for a strategy: its machine address, itself in plain mode."""
+        from sim.kernel import address_of
+
+        return address_of(chooser, self.chooser_signature)
+
+    def handles(self, choosers: Sequence[Callable[..., int]]) -> Any:
+        """The ``choosers`` argument of ``play_blocks`` for the strategies of a line-up, by slot."""
+        from sim.kernel import COMPILED
+        from sim.machine import MAX_SLOTS
+
+        padded = [*choosers, *([choosers[0]] * (MAX_SLOTS - len(choosers)))]
+        if not COMPILED:
+            return tuple(padded)
+        return np.array([self.handle(chooser) for chooser in padded], np.int64)
+
     @functools.cached_property
     def play_blocks(self) -> Callable[..., int]:
         """``driver.play_blocks`` for this game; compiled at first use, once per version."""
         from numba import from_dtype, types
 
         from sim import driver
-        from sim.kernel import bind, kernel, procedure
+        from sim.kernel import bind, kernel, procedure, take_up
         from sim.machine import MAX_SLOTS, WEIGHTS
 
         layout = self.layout
         functions = dict(self.functions)
+        functions["take_up"] = take_up(self.chooser_signature, MAX_SLOTS)
         functions["note_fault"] = procedure(driver.note_fault)
         functions["play_game"] = kernel(bind(driver.play_game, "play_game", **functions))
         functions["write_rows"] = kernel(bind(driver.write_rows, "write_rows", **functions))
@@ -168,7 +211,7 @@ class RuleSet:
             from_dtype(layout.GAME),
             from_dtype(layout.RULES),
             from_dtype(layout.OPTIONS),
-            types.UniTuple(types.FunctionType(self.chooser_signature), MAX_SLOTS),
+            types.int64[::1],
             from_dtype(WEIGHTS)[::1],
             types.int16[:, ::1],
             types.int64[::1],

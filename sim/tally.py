@@ -103,9 +103,7 @@ class Tally:
             sorted(
                 {
                     games * line_up.count(number)
-                    for line_up, games in zip(
-                        schedule.line_ups, schedule.block_games, strict=True
-                    )
+                    for line_up, games in zip(schedule.line_ups, schedule.block_games, strict=True)
                     for number in line_up
                 }
             )
