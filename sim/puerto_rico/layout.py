@@ -265,7 +265,7 @@ GAME = np.dtype(
         ("owned",           np.int32, (MAX_SEATS,)),   # buildings                         bits
         ("staffed",         np.int32, (MAX_SEATS,)),   # buildings with a worker           bits
         ("staff",           np.int8, (MAX_SEATS, N_BUILDINGS)),  # on each building        workers
-        ("presses",         np.int16, (MAX_SEATS, N_GOODS + 1)),  # staffed circles by good   circles
+        ("presses",         np.int16, (MAX_SEATS, N_GOODS + 1)),  # staffed circles by good  circles
         ("circles",         np.int16, (MAX_SEATS,)),   # circles on buildings              circles
         ("city",            np.int16, (MAX_SEATS,)),   # filled city spaces                spaces
         ("large",           np.int8, (MAX_SEATS,)),    # large buildings owned             buildings
@@ -275,7 +275,7 @@ GAME = np.dtype(
         ("start_tile",      np.int8, (MAX_SEATS,)),    # first tile of each player         Tile
         ("governor_rounds", np.int16, (MAX_SEATS,)),   # rounds as Governor                rounds
         ("roles_taken",     np.int16, (MAX_SEATS, N_ROLES)),  # times each role was chosen times
-        ("bought",          np.int16, (MAX_SEATS, N_BUILDINGS)),  # round of purchase, or 0   round
+        ("bought",          np.int16, (MAX_SEATS, N_BUILDINGS)),  # round of purchase, or 0  round
         ("produced",        np.int16, (MAX_SEATS, N_GOODS)),  # privilege included         barrels
         ("sold",            np.int16, (MAX_SEATS, N_GOODS)),  # in the trading house       barrels
         ("shipped",         np.int16, (MAX_SEATS, N_GOODS)),  # wharf included             barrels
