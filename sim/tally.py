@@ -59,6 +59,8 @@ class Tally:
     products : shape (line-ups, slots, slots)
         Sum of products of the block scores of two slots; squares on the diagonal. Variances of
         shares and of their differences follow from it.
+    seat_scores, seat_squares : shape (line-ups, slots, seats)
+        The part of a block's score that was won in one seat: sum and sum of squares over blocks.
     game_squares : shape (line-ups, slots)
         Sum over games of the squared share of all seats of the slot: the variance that
         independent games would have.
@@ -83,6 +85,8 @@ class Tally:
     blocks: Counts
     scores: Counts
     products: Counts
+    seat_scores: Counts
+    seat_squares: Counts
     game_squares: Counts
     ahead: Counts
     ahead_squares: Counts
@@ -126,6 +130,8 @@ class Tally:
             blocks=zeros(line_ups),
             scores=zeros(line_ups, slots),
             products=zeros(line_ups, slots, slots),
+            seat_scores=zeros(line_ups, slots, seats),
+            seat_squares=zeros(line_ups, slots, seats),
             game_squares=zeros(line_ups, slots),
             ahead=zeros(line_ups, slots, slots),
             ahead_squares=zeros(line_ups, slots, slots),
@@ -149,6 +155,10 @@ class Tally:
         """Seats times games that the strategy in this slot has in one block."""
         held: LineUp = self.schedule.line_ups[line_up]
         return self.schedule.block_games[line_up] * held.count(held[slot])
+
+    def seat_games(self, line_up: int, slot: int, seat: int) -> int:
+        """Games of one block in which this slot's strategy sits in the seat."""
+        return sum(row[seat] == slot for row in self.schedule.seatings(line_up))
 
     def add_rows(self, line_up: int, rows: np.ndarray) -> None:
         """Count the rows of whole blocks of one line-up.
@@ -179,6 +189,8 @@ class Tally:
             np.array(parties(held), np.int64),
             self.scores[line_up],
             self.products[line_up],
+            self.seat_scores[line_up],
+            self.seat_squares[line_up],
             self.game_squares[line_up],
             self.ahead[line_up],
             self.ahead_squares[line_up],
@@ -244,6 +256,8 @@ def _count_blocks(
     slots: Any,
     scores: Any,
     products: Any,
+    seat_scores: Any,
+    seat_squares: Any,
     game_squares: Any,
     ahead: Any,
     ahead_squares: Any,
@@ -252,16 +266,19 @@ def _count_blocks(
     histogram: Any,
 ) -> None:
     block_score = np.zeros(MAX_SLOTS, np.int64)
+    block_seats = np.zeros((MAX_SLOTS, MAX_SLOTS), np.int64)
     game_score = np.zeros(MAX_SLOTS, np.int64)
     block_ahead = np.zeros((MAX_SLOTS, MAX_SLOTS), np.int64)
     for first in range(0, rows.shape[0], seats * games):
         block_score[:] = 0
+        block_seats[:] = 0
         block_ahead[:] = 0
         for game in range(first, first + seats * games, seats):
             game_score[:] = 0
             for row in range(game, game + seats):
                 slot = rows[row, SLOT]
                 game_score[slot] += rows[row, SHARE]
+                block_seats[slot, rows[row, SEAT]] += rows[row, SHARE]
                 rank = rows[row, RANK]
                 for other in range(game, game + seats):
                     theirs = rows[other, RANK]
@@ -272,6 +289,9 @@ def _count_blocks(
         for slot in slots:
             scores[slot] += block_score[slot]
             histogram[strategies[slot], kinds[slot], block_score[slot]] += 1
+            for seat in range(seats):
+                seat_scores[slot, seat] += block_seats[slot, seat]
+                seat_squares[slot, seat] += block_seats[slot, seat] ** 2
             for other in slots:
                 products[slot, other] += block_score[slot] * block_score[other]
                 if other != slot:
@@ -293,7 +313,7 @@ def compiled_counters() -> tuple[Callable[..., None], Callable[..., None], Calla
     columns = types.void(rows, flat, table, cube, cube, table)
     endings = types.void(rows, number, flat, flat)
     blocks = types.void(
-        rows, number, number, flat, flat, table, flat, table, table, flat, flat, cube
+        rows, number, number, flat, flat, table, table, table, flat, table, table, flat, flat, cube
     )
     return (
         compile_into(folder, columns, _count_columns),
