@@ -30,9 +30,11 @@ from typing import Any
 import numpy as np
 
 import strategies
+from sim.contestants import Contestant
 from sim.errors import UserError, nearest
 from sim.games import RuleSet, find_game, load
 from sim.machine import N_WEIGHTS, WEIGHTS
+from sim.schedule import Entrant, Schedule
 
 LEVELS = ("novice", "club", "expert")
 PARAMETERS = ("game", "rules", "options", "count", "seat", "weights")
@@ -118,6 +120,19 @@ class Player:
             record[0]["w"][place] = self.changed.get(weight.name, weight.default)
         record[0]["slip"] = self.changed.get(SLIP, 0.0)
         return record
+
+    @property
+    def spec(self) -> str:
+        """Text that makes this player again, from any folder and to the last digit."""
+        told = ", ".join(f"{name}={value!r}" for name, value in self.changed.items())
+        name = self.strategy.name + (f"({told})" if told else "")
+        return f"{self.strategy.origin}:{name}" if self.strategy.origin else name
+
+    @property
+    def entrant(self) -> Entrant:
+        """This player as a schedule records it."""
+        weights = {weight.name: weight.default for weight in self.strategy.weights}
+        return Entrant(self.label, self.spec, weights | dict(self.changed), self.strategy.compiled)
 
 
 _SHIPPED: dict[str, dict[str, Strategy]] = {}
@@ -470,3 +485,45 @@ def _compile_error(choose: Callable[..., int], error: Exception) -> str:
         return f"{file}: Numba cannot compile {choose.__name__}: {reason}"
     source = linecache.getline(file, mine[-1]).strip()
     return f"{file} (line {mine[-1]}: {source}): Numba cannot compile this: {reason}"
+
+
+def _files_of(origin: str) -> tuple[Path, ...]:
+    """The user's file and whatever it imported from the folder that it lies in."""
+    if not origin:
+        return ()
+    file = Path(origin)
+    named = {getattr(module, "__file__", None) for module in list(sys.modules.values())}
+    loaded = {Path(name).resolve() for name in named if name}
+    beside = {path for path in loaded if path.parent == file.parent}
+    return tuple(sorted(beside | {file}))
+
+
+def contestant(rule_set: RuleSet, player: Player) -> Contestant:
+    """A player ready to play: compiled, or loaded from the cache of compiled code."""
+    entry = player.strategy
+    ready = compiled_chooser(rule_set, entry.choose, entry.origin) if entry.compiled else None
+    return Contestant(
+        entrant=player.entrant,
+        choose=entry.choose,
+        chooser=ready,
+        weights=player.weights_record(),
+        files=_files_of(entry.origin),
+    )
+
+
+def contestants(schedule: Schedule) -> list[Contestant]:
+    """Everybody who plays in a schedule, ready to play; the way back from a run folder.
+
+    Raises
+    ------
+    UserError
+        If a strategy is gone, or does not have the weights any more that the schedule records.
+    """
+    rule_set = load(schedule.game)
+    found = []
+    for entrant in schedule.entrants:
+        player = replace(parse_player(schedule.game, entrant.spec), label=entrant.label)
+        if player.entrant != entrant:
+            raise UserError(f"strategy {entrant.label!r} is not any more what this run played with")
+        found.append(contestant(rule_set, player))
+    return found
