@@ -352,12 +352,16 @@ class Twin:
         self.expected = self.game.send(answer)
 
     def compare(self, what, told, known):
-        """Refuse a difference, and say for a table which entries differ."""
+        """Refuse a difference; of tables and lists, say which entries differ."""
         if told == known:
             return
         if isinstance(told, dict) and isinstance(known, dict):
             for key in sorted(set(told) | set(known)):
                 self.compare(f"{what}: {key}", told.get(key), known.get(key))
+        if isinstance(told, list) and isinstance(known, list):
+            surplus = [one for one in told if one not in known]
+            missing = [one for one in known if one not in told]
+            self.refuse(f"{what}: the log alone has {surplus}, the rules alone {missing}", None)
         self.refuse(f"{what}: the log says {told}, the rules say {known}", None)
 
     def refuse(self, text, line):

@@ -122,6 +122,7 @@ class Board:
         self.kinds = kinds
         self.tiles = {}  # cell -> (tile id, rotation)
         self.segments_of = cache(self._segments_of)
+        self.edges_of = cache(self._edges_of)
 
     # ---- one tile ----
 
@@ -129,8 +130,8 @@ class Board:
         """Give the kind of a tile id, with or without a garden."""
         return self.kinds[tile.removesuffix(GARDEN)]
 
-    def edges_of(self, tile, rotation):
-        """Give the four edge letters of a tile as it lies: turned once, the north goes east."""
+    def _edges_of(self, tile, rotation):
+        # Turned once, the north edge lies in the east.
         edges = self.kind(tile).edges
         return [edges[(edge - rotation) % 4] for edge in range(4)]
 

@@ -143,10 +143,11 @@ class Followers:
         for feature in self.held():
             if self.board.kind_of_feature(feature) != "field" and self.board.is_complete(feature):
                 told.append(self.score(feature, open_word=""))
+                self.return_all(self.on(feature))
         return told
 
     def score_end(self):
-        """Score what is open, then the farms, once (CARC-R21, R22)."""
+        """Score what is open, then the farms, once (CARC-R21, R22); all followers stay."""
         told = []
         for feature in self.held():
             if self.board.kind_of_feature(feature) != "field":
@@ -159,7 +160,7 @@ class Followers:
         return list(dict.fromkeys(features))
 
     def score(self, feature, open_word):
-        """Pay the leaders of one feature, send all its followers home, tell it."""
+        """Pay the leaders of one feature and tell it."""
         kind = self.board.kind_of_feature(feature)
         followers = self.on(feature)
         points = self.worth(feature)
@@ -170,7 +171,6 @@ class Followers:
         if kind in ("cloister", "garden"):
             ((cell, _),) = feature
             tiles += self.board.tiles_around(cell)
-        self.return_all(followers)
         return {"event": "scored", "feature": kind, "tiles": tiles, "points": points,
                 "seats": leaders, "followers": listed(followers)}  # fmt: skip
 
