@@ -58,4 +58,4 @@ def building_of_circle(kind):
 @kernel
 def role_of(card):
     """Role of a role card."""
-    return min(card, Role.ADVENTURER)
+    return card if card < Role.ADVENTURER else Role.ADVENTURER + 0

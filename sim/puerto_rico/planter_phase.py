@@ -154,7 +154,8 @@ def offer_worker_for_tile(game, rules):
     has_hospital = is_staffed(game, game["seat"], Building.HOSPITAL) != 0
     if has_hospital and game["hospital_used"] == 0 and is_worker_left(game):
         game["pending"] = Decision.STAFF_TILE
-        return game["phase"]
+        drawn = game["phase"] == Phase.STAFF_DRAWN
+        return Phase.STAFF_DRAWN if drawn else Phase.STAFF_TAKEN
     return _after_hospital(game)
 
 
