@@ -39,7 +39,7 @@ DEFAULTS = {
     "max_rounds": 200,
     "deadlock_ends": True,
     "five_player_expedition": "face-up-with-five",  # PORT-C1
-    "start_player": "random",  # PORT-C14
+    "start_player": "first-seat",  # PORT-C14
     "start_coins": 3,
     "start_coins_dealt": "seat-by-seat",
     "gamblers": False,
@@ -133,6 +133,8 @@ class Twin:
         self.cards = Counter({card: copies for card, copies in cards.items() if copies})
         self.players = [Player() for _ in range(header["players"])]
         self.start = header["start_seat"]
+        if self.rules["start_player"] == "first-seat" and self.start != 0:  # PORT-C14
+            raise Mismatch(f"start_seat is {self.start}, by the rules 0")
         self.active = self.start
         self.round = self.turn = 1
         self.discard, self.harbour, self.row, self.box = [], [], [], []

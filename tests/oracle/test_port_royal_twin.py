@@ -38,7 +38,7 @@ def hire(card):
 def header(players=2, seed=0, **options):
     """A header with a shuffled deck and these options."""
     dice = random.Random(seed)
-    rules = {**DEFAULTS, **options}
+    rules = {**DEFAULTS, "start_player": "random", **options}
     rules["cards"] = deck(group for group in OPTIONAL if rules[group])
     order = list(Counter(rules["cards"]).elements())
     if rules["five_player_expedition"] != "shuffled":
@@ -628,6 +628,8 @@ def random_options(dice):
     }
     options = {}
     for name, default in DEFAULTS.items():
+        if name == "start_player":
+            continue
         values = choices.get(name, [False, True] if isinstance(default, bool) else [default])
         options[name] = dice.choice(values) if dice.random() < 0.5 else default
     return options
