@@ -39,5 +39,5 @@ def score_open_cloister(game, rules, placement):
 
     Source: seeds CARC-R21.
     """
-    points = rules["open_cloister_tile"] * game["around"][placement]
+    points = rules["open_cloister_tile"] * np.int64(game["around"][placement])
     pay_majority(game, one_follower(game["monk"][placement]), points, Source.OPEN_CLOISTERS)

@@ -19,7 +19,7 @@ from sim.carcassonne.layout import (
     Source,
     TieRule,
 )
-from sim.carcassonne.regions import NOBODY, stands
+from sim.carcassonne.regions import NOBODY
 from sim.carcassonne.road_scoring import score_open_road
 from sim.carcassonne.tiles import FIRST_FIELD, N_CITIES
 from sim.kernel import kernel
@@ -46,7 +46,8 @@ def is_last_turn_over(game):
 def score_what_is_left(game, rules):
     """Final scoring, once: open features, then farms.
 
-    Completed features hold no followers any more, so whatever does is open.
+    Completed features hold no followers any more, so whatever does is open. All followers stay
+    where they are for the record.
 
     Source: seeds CARC-R21, CARC-R22, CARC-R29.
     """
@@ -82,19 +83,6 @@ def end_reason(game):
     Source: seeds CARC-R5, CARC-R29.
     """
     return EndReason.LAST_TILE_SET_ASIDE if game["last_aside"] else EndReason.LAST_TILE_PLACED
-
-
-@kernel
-def count_followers_on_board(game, seat):
-    """Followers of a seat that stand on the board.
-
-    Source: seeds CARC-R14, CARC-R28.
-    """
-    count = 0
-    for placement in range(game["tiles"]):
-        if game["claimant"][placement] == seat and stands(game, placement):
-            count += 1
-    return count
 
 
 @kernel

@@ -189,7 +189,7 @@ GAME = np.dtype(
         ("placements",    np.int16,  (MAX_OPTIONS,)),     # 4 * slot + rotation            code
         ("claims",        np.int16,  (N_SEGMENTS + 4,)),  # free segments of the tile      segment
         # what the result columns are made of
-        ("put",           np.int16,  (MAX_SEATS, N_FEATURES)),   # followers put down        followers
+        ("put",           np.int16,  (MAX_SEATS, N_FEATURES)),  # followers put down       followers
         ("put_in_third",  np.int16,  (MAX_SEATS, N_THIRDS)),   # the same by game third    followers
         ("returned",      np.int16,  (MAX_SEATS,)),       # followers that came back       followers
         ("supply_sum",    np.int16,  (MAX_SEATS,)),       # supply at each own turn        followers

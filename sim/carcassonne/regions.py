@@ -91,7 +91,7 @@ def open_new_segments(game, placement, kind):
 
 @kernel
 def join(game, one, other):
-    """Make one feature of two roots; the larger one's root stays, and is returned.
+    """Make one feature of two roots; the larger one stays root (``one`` if level); returned.
 
     Source: seeds CARC-R27.
     """
@@ -128,8 +128,10 @@ def join_neighbours(game, placement, look, slot):
             node = base + SEGMENT_AT[look, side]
             mine = find(game, node)
             theirs = find(game, game["faces"][slot, side])
+            # join(theirs, mine): a new segment is never the root, so "mine != node" says that
+            # it has met another feature before.
             bridged |= (mine != node) & (mine != theirs)
-            game["tally"][join(game, mine, theirs)] -= 2 * ONE_OPEN
+            game["tally"][join(game, theirs, mine)] -= 2 * ONE_OPEN
         if edge != Edge.CITY:
             _join_field(game, base, look, slot, 2 * side)
         if edge == Edge.ROAD:
@@ -140,7 +142,7 @@ def join_neighbours(game, placement, look, slot):
 @kernel
 def _join_field(game, base, look, slot, half):
     theirs = find(game, game["field_faces"][slot, half])
-    join(game, find(game, base + FIELD_AT[look, half]), theirs)
+    join(game, theirs, find(game, base + FIELD_AT[look, half]))
 
 
 @kernel
