@@ -481,10 +481,13 @@ def _compile_error(choose: Callable[..., int], error: Exception) -> str:
     # Numba names the frames from the outside in; the last one in the user's file is the place.
     lines = re.findall(r'File "([^"]+)", line (\d+)', text)
     mine = [int(line) for path, line in lines if Path(path).name == Path(file).name]
-    if not mine:
-        return f"{file}: Numba cannot compile {choose.__name__}: {reason}"
-    source = linecache.getline(file, mine[-1]).strip()
-    return f"{file} (line {mine[-1]}: {source}): Numba cannot compile this: {reason}"
+    place = choose.__name__
+    if mine:
+        place = f"line {mine[-1]}: {linecache.getline(file, mine[-1]).strip()}"
+    return (
+        f"{file} ({place}): Numba cannot compile this: {reason}; "
+        "@strategy(..., compiled=False) runs it as plain Python, slower"
+    )
 
 
 def _files_of(origin: str) -> tuple[Path, ...]:

@@ -1,0 +1,48 @@
+"""Change everything that a player cannot know, and nothing else.
+
+One function per game, for the test that no strategy peeks: after a redeal its answer must be the
+same. ``redeal(game, rules, seat, chance)`` gets the record, the seat that is asked, and a NumPy
+generator.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+
+def port_royal(game: Any, _rules: Any, _seat: int, chance: np.random.Generator) -> None:
+    """Fronts of coins and the order of the pile; coins older than the pile among themselves."""
+    at, size = int(game["pile_at"]), int(game["pile_size"])
+    pile = [("pile", place) for place in range(at, size)]
+    coins = [
+        (seat, place)
+        for seat in range(int(game["players"]))
+        for place in range(int(game["coins"][seat]))
+    ]
+
+    def read(where: tuple[Any, int]) -> int:
+        row, place = where
+        return int(game["pile"][place] if row == "pile" else game["coin_cards"][row, place])
+
+    def write(where: tuple[Any, int], card: int) -> None:
+        row, place = where
+        if row == "pile":
+            game["pile"][place] = card
+        else:
+            game["coin_cards"][row, place] = card
+
+    young = pile + [where for where in coins if read(where) >= 0]
+    old = [where for where in coins if read(where) < 0]
+    for places in (young, old):
+        cards = [read(where) for where in places]
+        for where, card in zip(places, chance.permutation(cards).tolist(), strict=True):
+            write(where, card)
+    game["pile_fixed"] = at  # what lies beyond is settled anew; the key changes too
+    game["reveal_order"] = chance.integers(0, 2**32, game["reveal_order"].size, np.uint32)
+    game["coin_order"] = chance.integers(0, 2**32, game["coin_order"].size, np.uint32)
+
+
+REDEAL: dict[str, Callable[[Any, Any, int, np.random.Generator], None]] = {
+    "port-royal": port_royal,
+}

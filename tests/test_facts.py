@@ -1,0 +1,94 @@
+"""The reader of seeds/: options, editions, and what a user may write for them."""
+
+import pytest
+
+from sim.errors import UserError, nearest
+from sim.facts import read_csv, read_options, read_toml, settle_options
+from sim.games import GAMES, find_game, settle
+
+GAME_NAMES = list(GAMES)
+
+
+@pytest.mark.parametrize("game", GAME_NAMES)
+def test_every_option_has_meaning_source_and_a_valid_default(game: str) -> None:
+    table = read_options(game)
+    assert table.default_edition in table.editions
+    for option in table.options.values():
+        assert len(option.meaning) > 10, option.name
+        assert option.source, option.name
+        for edition in table.editions:
+            assert option.low <= option.in_edition(edition) <= option.high
+
+
+@pytest.mark.parametrize("game", GAME_NAMES)
+def test_every_source_of_an_option_is_a_fact_or_a_ruling(game: str) -> None:
+    facts = {row["id"] for row in read_toml(game, "facts.toml")["fact"]}
+    rulings = {row["id"] for row in read_toml(game, "rulings.toml")["ruling"]}
+    for option in read_options(game).options.values():
+        for source in option.source:
+            assert source in facts | rulings, f"{option.name}: {source}"
+
+
+@pytest.mark.parametrize("game", GAME_NAMES)
+def test_facts_say_where_they_come_from(game: str) -> None:
+    for row in read_toml(game, "facts.toml")["fact"]:
+        assert set(row) >= {"id", "statement", "source"}, row.get("id")
+
+
+@pytest.mark.parametrize("game", GAME_NAMES)
+def test_what_a_word_says_is_what_the_word_means(game: str) -> None:
+    """word() and parse() are each other's inverse, for every option and edition."""
+    table = read_options(game)
+    for option in table.options.values():
+        for value in {option.low, option.high, option.default}:
+            assert option.parse(option.word(value)) == value
+
+
+def test_an_edition_and_a_change() -> None:
+    settled = settle_options("port-royal", "seed-000", {"start_coins": "4"})
+    assert settled.edition == "seed-000"
+    assert settled.values["start_coins"] == 4
+    assert settled.values["end_points"] == 8
+
+
+@pytest.mark.parametrize(
+    ("edition", "overrides", "message"),
+    [
+        ("clasic-2014", {}, "did you mean 'classic-2014'?"),
+        (None, {"end_point": "9"}, "did you mean 'end_points'"),
+        (None, {"end_points": "nine"}, "a whole number from"),
+        (None, {"end_points": "0"}, "a whole number from"),
+        (None, {"gamblers": "perhaps"}, "yes or no"),
+        (None, {"expedition_required": "allways"}, "is not one of its values"),
+    ],
+)
+def test_a_slip_gets_a_sentence(
+    edition: str | None, overrides: dict[str, str], message: str
+) -> None:
+    with pytest.raises(UserError, match=message.replace("?", r"\?")):
+        settle_options("port-royal", edition, overrides)
+
+
+@pytest.mark.parametrize("name", ["port-royal", "Port Royal", "port_royal", " PORT-ROYAL "])
+def test_a_game_is_found_however_it_is_written(name: str) -> None:
+    assert find_game(name).name == "port-royal"
+
+
+def test_an_unknown_game_names_the_nearest() -> None:
+    with pytest.raises(UserError, match="did you mean 'port-royal'"):
+        find_game("port-rojal")
+
+
+def test_nearest_lists_all_names_when_nothing_is_close() -> None:
+    assert nearest("zzz", ["one", "two"]) == "; valid: one, two"
+    assert nearest("zzz", []) == ""
+
+
+@pytest.mark.parametrize("players", [0, 1, 6, 99])
+def test_an_impossible_number_of_players_is_refused(players: int) -> None:
+    with pytest.raises(UserError, match="is for 2 to 5 players"):
+        settle("port-royal", players)
+
+
+def test_tables_are_complete() -> None:
+    assert len(read_csv("port-royal", "cards.csv")) > 50
