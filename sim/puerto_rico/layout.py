@@ -292,6 +292,7 @@ RULES = np.dtype(
     [
         *((name, np.int16) for name in read_options("puerto-rico").options),
         # field            type      shape               what it holds                      unit
+        ("coins_each",      np.int16),                 # before extra coins and penalties  coins
         ("starting_coins",  np.int16, (MAX_SEATS,)),   # by seat, penalties carried out    coins
         ("extra_points",    np.int16, (MAX_SEATS,)),   # by seat                           VP
         ("start_tile",      np.int8, (MAX_SEATS,)),    # by seat                           Tile

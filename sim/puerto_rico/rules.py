@@ -22,7 +22,6 @@ from sim.puerto_rico.layout import (
     Building,
     Good,
     Role,
-    SetupOrder,
     Tile,
 )
 
@@ -30,6 +29,7 @@ NO_TILE = "none"
 SWAPPED_FACTORY_COST = 8  # seeds PUERTO-SWAP
 SWAPPED_SCHOOL_COST = 7
 GOODS = [good.name.lower() for good in Good]
+TILES = [tile.name.lower() for tile in Tile]
 # The least and most that a component may be changed to; tiles are given by name.
 RANGES = {
     "starting_coins": (0, 100),
@@ -94,8 +94,8 @@ def _component(key: str, text: str) -> int | str:
     if not name.startswith("start_tile_"):
         return _whole_number(key, text, *RANGES[name])
     word = text.strip().lower().replace("indigo", "fruit")
-    if word not in (*GOODS, NO_TILE):
-        raise UserError(f"rule {key}: {text!r} is not a tile{nearest(word, GOODS)}")
+    if word not in (*TILES, NO_TILE):
+        raise UserError(f"rule {key}: {text!r} is not a tile{nearest(word, TILES)}")
     return word
 
 
@@ -171,6 +171,7 @@ def _fill_players(
         coins -= settled.values["corn_penalty"] if tile == Tile.CORN else 0
         rules["start_tile"][seat] = tile
         rules["starting_coins"][seat] = max(coins, 0)
+    rules["coins_each"] = components["starting_coins"]
 
 
 def _fill_components(rules: np.void, components: Mapping[str, int | str]) -> None:
@@ -226,14 +227,12 @@ def check(rules: np.void, players: int) -> None:
         raise UserError(
             f"there can be {MAX_TILES} estate tiles at most, not {rules['tiles'].sum()}"
         )
-    row = rules["face_up_tiles"] if rules["setup_order"] == SetupOrder.ROW_FIRST else 0
-    for good in Good:
-        starts = sum(rules["start_tile"][seat] == good for seat in range(players))
-        needed = starts + row if starts else 0
-        if rules["tiles"][good] < needed:
-            raise UserError(
-                f"{GOODS[good]}_tiles is {rules['tiles'][good]}, but the start needs {needed}"
-            )
+    for tile in Tile:
+        in_game = rules["quarries"] if tile == Tile.QUARRY else rules["tiles"][tile]
+        starts = sum(rules["start_tile"][seat] == tile for seat in range(players))
+        if in_game < starts:
+            name = TILES[tile]
+            raise UserError(f"{starts} players start with a {name} tile, but there are {in_game}")
     if players * rules["picks_per_player"] > rules["cards"]:
         picks, cards = rules["picks_per_player"], rules["cards"]
         raise UserError(f"{players} players cannot pick {picks} of {cards} role cards each")

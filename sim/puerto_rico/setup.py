@@ -17,6 +17,7 @@ from sim.puerto_rico.layout import (
     NONE,
     Phase,
     SetupOrder,
+    Tile,
 )
 from sim.puerto_rico.tile_stack import fix_places, take_out_tile, turn_up_tile
 
@@ -157,7 +158,10 @@ def _stack_tiles(game, rules):
 @kernel
 def _equip_player(game, rules, seat):
     tile = rules["start_tile"][seat]
-    take_out_tile(game, tile)
+    if tile == Tile.QUARRY:
+        game["quarries"] -= 1
+    else:
+        take_out_tile(game, tile, seat)
     game["start_tile"][seat] = tile
     game["tiles"][seat, tile] = 1
     game["island"][seat] = 1

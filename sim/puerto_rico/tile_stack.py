@@ -5,7 +5,7 @@ the tile of place i is picked among those of places i .. size - 1. Each place ha
 of its own, so it doesn't matter when it is drawn.
 """
 
-from sim.chance import Purpose, block, pick
+from sim.chance import Purpose, below, block, pick
 from sim.kernel import kernel
 from sim.puerto_rico.layout import N_GOODS
 
@@ -66,14 +66,29 @@ def shuffle_discards(game):
 
 
 @kernel
-def take_out_tile(game, kind):
-    """Remove one tile of the kind from the part of the stack whose order is not drawn yet.
+def take_out_tile(game, kind, number):
+    """Remove one tile of the kind, a starting tile, while the row is drawn but not yet turned up.
+
+    It comes from the part of the stack whose order is not drawn yet. If that has none of the
+    kind (a variant with few tiles), it comes from the row, and a tile of the rest takes its place.
 
     Source: seeds PUERTO-SETUP-ORDER.
     """
-    last = game["stack_size"] - 1
-    place = game["stack_fixed"]
-    while place < last and game["stack"][place] != kind:
-        place += 1
+    last = int(game["stack_size"]) - 1
+    rest = int(game["stack_fixed"])
+    place = _find_tile(game, kind, rest, last)
+    if game["stack"][place] != kind:
+        gap = _find_tile(game, kind, 0, rest)
+        place = rest + below(game, Purpose.SETUP, 0, number, last + 1 - rest)
+        game["stack"][gap] = game["stack"][place]
     game["stack"][place] = game["stack"][last]
     game["stack_size"] = last
+
+
+@kernel
+def _find_tile(game, kind, first, last):
+    """First place from ``first`` on with this kind; ``last`` if there is none before it."""
+    place = first
+    while place < last and game["stack"][place] != kind:
+        place += 1
+    return place

@@ -1,0 +1,252 @@
+"""A log line as a sentence, and a state as text, in the words of the edition in play.
+
+Lines carry ids only; ``names`` (players by seat) come from the caller, the edition's words from
+the header line, which a told game begins with.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from sim.machine import NONE
+from sim.puerto_rico.layout import Building, Good, Names, Tile
+from sim.puerto_rico.words import BUILDING_IDS, CARD_IDS, GOOD_IDS, SHIP_IDS, TILE_IDS, titles
+
+Line = Mapping[str, Any]
+EDITION_WORDS = {"1897": Names.EDITION_1897, "classic": Names.CLASSIC}
+TRIGGER_SENTENCES = {
+    "workers": "Too few workers are left for the refill: the game ends after this round.",
+    "city": "A city is full: the game ends after this round.",
+    "chips": "The victory points are used up: the game ends after this round.",
+    "rounds": "The limit on rounds is reached: the game ends.",
+}
+
+
+def _list(parts: Sequence[str]) -> str:
+    if len(parts) < 2:
+        return "".join(parts)
+    return ", ".join(parts[:-1]) + " and " + parts[-1]
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def _goods(goods: Mapping[str, int], word: Mapping[str, str]) -> str:
+    return _list([f"{barrels} {word[good]}" for good, barrels in goods.items()])
+
+
+def tell(line: Line, names: Sequence[str], words: str = "1897") -> str:
+    """The line as a sentence, or "" where people need not see it.
+
+    Parameters
+    ----------
+    line : mapping
+        A line of the log.
+    names : sequence of str
+        The players' names by seat.
+    words : str
+        Whose words: the header's ``rules["names"]``.
+    """
+    word = titles(EDITION_WORDS[words])
+    event = line["event"]
+    if event == "decision":
+        return _tell_choice(
+            line["decision"], line["options"][line["choice"]], _who(line, names), word
+        )
+    if event == "forced":
+        return _tell_choice(line["decision"], line["choice"], _who(line, names), word)
+    teller = TELLERS.get(event)
+    return teller(line, names, word) if teller else ""
+
+
+def _who(line: Line, names: Sequence[str]) -> str:
+    return names[line["seat"]]
+
+
+def _tell_choice(decision: str, option: Line, who: str, word: Mapping[str, str]) -> str:
+    if option["action"] == "pass":
+        return f"{who} {PASSES[decision]}."
+    if decision == "choose-role":
+        return f"{who} chooses the {word[option['role']]}."
+    if decision in ("take-tile", "staff-tile"):
+        kind = "quarry" if option["tile"] == "quarry" else f"{word[option['tile']]} tile"
+        verb = "takes a" if decision == "take-tile" else "puts a new worker onto the"
+        return f"{who} {verb} {kind}."
+    if decision == "place-worker":
+        circle = option["circle"]
+        on = f"a {word[circle]} tile" if circle in GOOD_IDS else f"the {word[circle]}"
+        return f"{who} puts a worker on {'a quarry' if circle == 'quarry' else on}."
+    if decision == "build":
+        return f"{who} builds the {word[option['building']]} for {_count(option['price'], 'coin')}."
+    if decision == "staff-building":
+        return f"{who} puts a new worker into the {word[option['building']]}."
+    if decision == "privilege-good":
+        return f"{who} takes one more barrel of {word[option['good']]}."
+    if decision == "sell":
+        return f"{who} sells {word[option['good']]} for {_count(option['coins'], 'coin')}."
+    if decision == "load":
+        ship = "with the Wharf" if option["ship"] == "wharf" else f"onto {option['ship']}"
+        return f"{who} loads {option['barrels']} {word[option['good']]} {ship}."
+    if decision == "store-kind":
+        return f"{who} stores all {word[option['good']]} in a warehouse."
+    if decision == "store-barrel":
+        return f"{who} keeps one barrel of {word[option['good']]}."
+    return f"{who} {YES_WORDS[decision]}."
+
+
+PASSES = {
+    "draw-tile": "turns up no tile",
+    "take-tile": "takes no tile",
+    "staff-tile": "brings no worker onto the tile",
+    "extra-worker": "takes no extra worker",
+    "build": "builds nothing",
+    "staff-building": "brings no worker into the building",
+    "produce": "produces nothing",
+    "privilege-good": "takes no extra barrel",
+    "sell": "sells nothing",
+    "load": "loads nothing",
+    "bonus": "declines the extra points",
+    "store-kind": "stores no more kinds",
+    "store-barrel": "keeps no barrel",
+}
+YES_WORDS = {
+    "draw-tile": "turns up a tile with the Hacienda",
+    "extra-worker": "takes an extra worker from the pile",
+    "produce": "produces",
+    "bonus": "takes the extra points",
+}
+
+
+def _tell_round(line: Line, names: Sequence[str], _word: Mapping[str, str]) -> str:
+    return f"Round {line['round']}: {names[line['governor']]} is Governor."
+
+
+def _tell_role_coins(line: Line, names: Sequence[str], _word: Mapping[str, str]) -> str:
+    return f"{_who(line, names)} takes {_count(line['coins'], 'coin')} from the card."
+
+
+def _tell_reveal(line: Line, names: Sequence[str], word: Mapping[str, str]) -> str:
+    if line["to"] == "row":
+        return f"A {word[line['tile']]} tile is turned up."
+    return f"{names[line['to']]} turns up a {word[line['tile']]} tile."
+
+
+def _tell_workers(line: Line, names: Sequence[str], _word: Mapping[str, str]) -> str:
+    return f"{_who(line, names)} gets {_count(line['workers'], 'worker')}."
+
+
+def _tell_refill(line: Line, _names: Sequence[str], _word: Mapping[str, str]) -> str:
+    return f"{_count(line['workers'], 'worker')} wait for the next time."
+
+
+def _tell_produce(line: Line, names: Sequence[str], word: Mapping[str, str]) -> str:
+    coins = f" and {_count(line['coins'], 'coin')} from the Factory" if line["coins"] else ""
+    return f"{_who(line, names)} produces {_goods(line['goods'], word)}{coins}."
+
+
+def _tell_points(line: Line, names: Sequence[str], word: Mapping[str, str]) -> str:
+    reasons = {"load": "", "captain": f" as {word['captain']}", "harbor": " for the Harbor"}
+    return f"{_who(line, names)} scores {line['vp']} VP{reasons[line['for']]}."
+
+
+def _tell_spoil(line: Line, names: Sequence[str], word: Mapping[str, str]) -> str:
+    return f"{_who(line, names)} has to give back {_goods(line['goods'], word)}."
+
+
+def _tell_clear_ship(line: Line, _names: Sequence[str], word: Mapping[str, str]) -> str:
+    return f"The full {line['ship']} sails with {line['barrels']} {word[line['good']]}."
+
+
+def _tell_income(line: Line, names: Sequence[str], _word: Mapping[str, str]) -> str:
+    return f"{_who(line, names)} takes {_count(line['coins'], 'coin')} from the bank."
+
+
+def _tell_end(line: Line, names: Sequence[str], _word: Mapping[str, str]) -> str:
+    scores = [f"{names[score['seat']]} {score['points']}" for score in line["scores"]]
+    winners = [name for name, place in zip(names, line["standing"], strict=True) if place == 1]
+    won = "share the victory" if len(winners) > 1 else "wins"
+    return f"The game is over. Points: {', '.join(scores)}. {_list(winners)} {won}."
+
+
+Teller = Callable[[Line, Sequence[str], Mapping[str, str]], str]
+TELLERS: dict[str, Teller] = {
+    "round": _tell_round,
+    "role-coins": _tell_role_coins,
+    "reveal": _tell_reveal,
+    "reshuffle": lambda *_: "The discarded tiles are shuffled and become the new stack.",
+    "workers": _tell_workers,
+    "refill": _tell_refill,
+    "produce": _tell_produce,
+    "points": _tell_points,
+    "spoil": _tell_spoil,
+    "clear-ship": _tell_clear_ship,
+    "clear-house": lambda *_: "The trading house is full and is emptied.",
+    "income": _tell_income,
+    "trigger": lambda line, *_: TRIGGER_SENTENCES[line["trigger"]],
+    "end": _tell_end,
+}
+
+
+def picture(game: Any, rules: Any, names: Sequence[str]) -> str:
+    """The state drawn in text: the table, then a few lines for each player."""
+    word = titles(Names(int(rules["names"])))
+    rows = [
+        f"round {game['rounds']}, Governor {names[game['governor']]}; "
+        f"VP {game['pool']}, workers {game['register']} + {game['pile']}",
+        f"roles   {_draw_roles(game, rules, word)}",
+        f"tiles   {_draw_goods(game['row'], word)}; quarries {game['quarries']}",
+        f"ships   {_draw_ships(game, rules, word)}",
+        f"house   {_draw_goods(game['house'], word)}",
+        f"supply  {_draw_goods(game['supply'], word)}",
+    ]
+    for seat in range(game["players"]):
+        rows += _draw_seat(game, rules, seat, names[seat], word)
+    return "\n".join(rows)
+
+
+def _draw_goods(counts: Any, word: Mapping[str, str]) -> str:
+    held = [
+        f"{word[name]} {counts[good]}"
+        for name, good in zip(GOOD_IDS, Good, strict=True)
+        if counts[good]
+    ]
+    return ", ".join(held) or "-"
+
+
+def _draw_roles(game: Any, rules: Any, word: Mapping[str, str]) -> str:
+    cards = []
+    for card in range(rules["cards"]):
+        if not game["card_taken"][card]:
+            coins = int(game["card_coins"][card])
+            cards.append(word[CARD_IDS[card]] + (f" +{coins}" if coins else ""))
+    return ", ".join(cards) or "-"
+
+
+def _draw_ships(game: Any, rules: Any, word: Mapping[str, str]) -> str:
+    ships = []
+    for ship in range(rules["ships"]):
+        good = int(game["ship_good"][ship])
+        kind = "" if good == NONE else f" {word[GOOD_IDS[good]]}"
+        holds = f"{game['ship_load'][ship]}/{rules['cargo_ship'][ship]}"
+        ships.append(f"{SHIP_IDS[ship]} {holds}{kind}")
+    return ", ".join(ships)
+
+
+def _draw_seat(game: Any, rules: Any, seat: int, name: str, word: Mapping[str, str]) -> list[str]:
+    tiles = [
+        f"{word[tile_id]} {game['tile_workers'][seat, tile]}/{game['tiles'][seat, tile]}"
+        for tile_id, tile in zip(TILE_IDS, Tile, strict=True)
+        if game["tiles"][seat, tile]
+    ]
+    owned = int(game["owned"][seat])
+    buildings = [
+        f"{word[key]} {game['staff'][seat, building]}/{rules['building_circles'][building]}"
+        for key, building in zip(BUILDING_IDS, Building, strict=True)
+        if owned >> building & 1
+    ]
+    return [
+        f"{name}: {_count(int(game['coins'][seat]), 'coin')}, {game['chips'][seat]} VP, "
+        f"{game['idle'][seat]} idle; {_draw_goods(game['goods'][seat], word)}",
+        f"    {', '.join(tiles)}",
+        f"    {', '.join(buildings) or '-'}",
+    ]

@@ -1,0 +1,52 @@
+"""Names: the ids of the log (docs/game-log-puerto-rico.md), and the words of both editions."""
+
+from sim.puerto_rico.buildings import read_buildings
+from sim.puerto_rico.layout import (
+    MAX_ADVENTURERS,
+    N_SHIPS,
+    Building,
+    Decision,
+    Good,
+    Names,
+    Role,
+    Tile,
+    Trigger,
+)
+
+
+def _id(name: str) -> str:
+    return name.lower().replace("_", "-")
+
+
+GOOD_IDS = [_id(good.name) for good in Good]
+TILE_IDS = [_id(tile.name) for tile in Tile]
+BUILDING_IDS = [_id(building.name) for building in Building]
+CARD_IDS = [
+    *(_id(role.name) for role in Role if role != Role.ADVENTURER),
+    *(f"adventurer-{number}" for number in range(1, MAX_ADVENTURERS + 1)),
+]
+SHIP_IDS = [*(f"ship-{number}" for number in range(1, N_SHIPS + 1)), "wharf"]
+CIRCLE_IDS = [*TILE_IDS, *BUILDING_IDS]
+DECISION_IDS = [_id(decision.name) for decision in Decision]
+TRIGGER_IDS = [_id(trigger.name) for trigger in Trigger]
+
+CLASSIC_ROLES = ("Settler", "Mayor", "Builder", "Craftsman", "Trader", "Captain", "Prospector")
+
+
+def _role_title(card_id: str, names: Names) -> str:
+    role = card_id.split("-", maxsplit=1)[0]
+    if names == Names.CLASSIC:
+        return CLASSIC_ROLES[Role[role.upper()]]
+    return role.capitalize()
+
+
+def titles(names: Names) -> dict[str, str]:
+    """Printed words of an edition for every id of the log that people read."""
+    words = {good: good for good in GOOD_IDS}
+    if names == Names.CLASSIC:
+        words["fruit"] = "indigo"
+    words["quarry"] = "quarry"
+    for building, plan in zip(BUILDING_IDS, read_buildings(), strict=True):
+        words[building] = plan.titles[names]
+    words |= {card: _role_title(card, names) for card in CARD_IDS}
+    return words
