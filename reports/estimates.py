@@ -1,0 +1,374 @@
+"""From exact sums to findings: who wins, by how much, and how sure that is.
+
+What is estimated (the *estimand*) depends on the mode of the run:
+
+table
+    Share of the win per seat that a strategy held, averaged over the line-ups of an
+    all-against-all table; line-ups weigh alike.
+field
+    Share of the win of one challenger when a field of one other strategy holds all other seats.
+selfplay
+    Share of the win of each seat when one strategy holds them all.
+
+A game won by k players counts 1/k for each. With n players the fair share is 1/n.
+"""
+
+import itertools
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+
+from reports.intervals import Interval, Look, Mean, separated
+from sim.machine import SIXTIETHS, Column
+from sim.schedule import Schedule
+from sim.stopping import tightest_round
+from sim.tally import LEAST_POINTS, Tally
+
+HALVES = 2  # a place ahead counts 2, a tie 1
+ROUGH_BLOCKS = 30
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """A game's words for what its result rows hold.
+
+    Attributes
+    ----------
+    columns : tuple of Column
+        The game's own columns.
+    endings : mapping of int to str
+        End codes in words.
+    """
+
+    title: str
+    columns: tuple[Column, ...]
+    endings: Mapping[int, str]
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What was found about one strategy.
+
+    Attributes
+    ----------
+    number : int
+        Place in ``schedule.entrants``; also chooses the colour.
+    games : int
+        Games with this strategy at the table, counted once for each seat that it held.
+    share : Interval
+        Share of the win per seat held.
+    differs : bool
+        Whether the share is not the fair one, corrected for the number of strategies.
+    factor : float
+        Variance reduction: how many independent games one game of a block is worth; NaN if it
+        cannot be measured.
+    means : mapping of str to float
+        Mean of every result column per seat held.
+    points_deviation : float
+        Standard deviation of the final points.
+    seats : tuple of Interval
+        Share of the win by seat.
+    """
+
+    number: int
+    label: str
+    games: int
+    share: Interval
+    differs: bool
+    factor: float
+    points: float
+    points_deviation: float
+    means: Mapping[str, float]
+    points_counts: Mapping[int, int]
+    seats: tuple[Interval, ...]
+
+
+@dataclass(frozen=True)
+class Duel:
+    """Two strategies at one table; the first is the one with the larger win share there.
+
+    Attributes
+    ----------
+    meetings : int
+        Pairs of seats in which they met.
+    ahead : Interval
+        Share of the meetings in which the first finished ahead, ties half.
+    difference : Interval
+        First minus second, share of the win per seat, block by block.
+    is_decided : bool
+        Whether the difference stands at 5 % after correction for the number of pairs.
+    """
+
+    first: int
+    second: int
+    meetings: int
+    ahead: Interval
+    difference: Interval
+    is_decided: bool
+
+
+@dataclass(frozen=True)
+class Findings:
+    """Everything that a report may say.
+
+    Attributes
+    ----------
+    standings : tuple of Standing
+        By win share, the largest first.
+    duels : tuple of Duel
+        Every pair that met.
+    rounds : mapping of int to int
+        Games by number of rounds.
+    endings : mapping of str to int
+        Games by how they ended, the most frequent first.
+    game_means : mapping of str to float
+        Means of the columns that belong to a game, not to a seat.
+    """
+
+    schedule: Schedule
+    vocabulary: Vocabulary
+    games: int
+    blocks: int
+    standings: tuple[Standing, ...]
+    duels: tuple[Duel, ...]
+    rounds: Mapping[int, int]
+    endings: Mapping[str, int]
+    game_means: Mapping[str, float]
+
+    @property
+    def players(self) -> int:
+        """Seats at the table."""
+        return self.schedule.players
+
+    @property
+    def fair(self) -> float:
+        """The share of the win of each seat if all were equal."""
+        return 1 / self.players
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether all that was planned was played; a run to a precision ends when it ends."""
+        return bool(self.schedule.precision) or self.games == self.schedule.games
+
+    def standing(self, number: int) -> Standing:
+        """The standing of an entrant by its number in the run."""
+        return next(found for found in self.standings if found.number == number)
+
+    def duel(self, one: int, other: int) -> Duel | None:
+        """The duel of two entrants, if they met."""
+        for duel in self.duels:
+            if {duel.first, duel.second} == {one, other}:
+                return duel
+        return None
+
+    def ahead(self, one: int, other: int) -> Interval | None:
+        """How often the first finishes ahead of the second, if they met."""
+        duel = self.duel(one, other) if one != other else None
+        if duel is None or duel.first == one:
+            return duel.ahead if duel else None
+        found = duel.ahead
+        return Interval(1 - found.mean, 1 - found.high, 1 - found.low, found.blocks)
+
+    def rounds_at(self, share: float) -> int:
+        """The number of rounds by which this share of the games had ended."""
+        ordered = sorted(self.rounds)
+        reached = np.cumsum([self.rounds[rounds] for rounds in ordered])
+        return ordered[int(np.searchsorted(reached, share * self.games))]
+
+
+def find(tally: Tally, words: Vocabulary) -> Findings:
+    """Everything that a tally supports.
+
+    Parameters
+    ----------
+    tally : Tally
+        With at least one block of every line-up.
+    words : Vocabulary
+    """
+    schedule = tally.schedule
+    look = _look(tally)
+    shares = [_share(tally, number) for number in range(len(schedule.entrants))]
+    differ = separated(shares, 1 / schedule.players, look)
+    standings = [
+        _standing(tally, number, share, differs, look)
+        for number, (share, differs) in enumerate(zip(shares, differ, strict=True))
+    ]
+    standings.sort(key=lambda standing: -standing.share.mean)
+    rows = int(tally.counts.sum())
+    ends = {
+        words.endings.get(int(code), f"code {code}"): int(tally.ends[code])
+        for code in np.flatnonzero(tally.ends)
+    }
+    return Findings(
+        schedule=schedule,
+        vocabulary=words,
+        games=tally.games,
+        blocks=int(tally.blocks.sum()),
+        standings=tuple(standings),
+        duels=_duels(tally, look),
+        rounds={int(rounds): int(tally.rounds[rounds]) for rounds in np.flatnonzero(tally.rounds)},
+        endings=dict(sorted(ends.items(), key=lambda end: -end[1])),
+        game_means={
+            name: int(tally.sums[:, :, tally.column(name)].sum()) / rows
+            for name in ["rounds", "decisions", *(c.name for c in words.columns if c.per == "game")]
+        },
+    )
+
+
+def _look(tally: Tally) -> Look | None:
+    """None for a fixed number of games."""
+    schedule = tally.schedule
+    if not schedule.precision:
+        return None
+    return Look(int(tally.blocks.min()), tightest_round(schedule, schedule.precision))
+
+
+def _slots(tally: Tally, number: int) -> list[tuple[int, int]]:
+    """Line-up and slot wherever the entrant plays."""
+    line_ups = tally.schedule.line_ups
+    return [(at, held.index(number)) for at, held in enumerate(line_ups) if number in held]
+
+
+def _share(tally: Tally, number: int) -> Mean:
+    """Share of the win per seat held; line-ups weigh alike."""
+    strata = []
+    for line_up, slot in _slots(tally, number):
+        blocks = int(tally.blocks[line_up])
+        mean = Mean.of_sums(
+            blocks,
+            int(tally.scores[line_up, slot]),
+            int(tally.products[line_up, slot, slot]),
+            1 / (SIXTIETHS * tally.weight(line_up, slot)),
+        )
+        strata.append((blocks, mean))
+    return Mean.average(strata)
+
+
+def _standing(tally: Tally, number: int, share: Mean, differs: bool, look: Look | None) -> Standing:
+    held = int(tally.counts[number].sum())
+    sums = tally.sums[number].sum(axis=0)
+    place = tally.column("points")
+    total, squares = int(sums[place]), int(tally.squares[number, :, place].sum())
+    return Standing(
+        number=number,
+        label=tally.schedule.labels[number],
+        games=held,
+        share=share.share_interval(look=look),
+        differs=differs,
+        factor=_factor(tally, number),
+        points=total / held,
+        points_deviation=math.sqrt(max(0, held * squares - total * total)) / held,
+        means={name: int(value) / held for name, value in zip(tally.columns, sums, strict=True)},
+        points_counts={
+            int(place) + LEAST_POINTS: int(tally.points[number, place])
+            for place in np.flatnonzero(tally.points[number])
+        },
+        seats=tuple(_seat(tally, number, seat, look) for seat in range(tally.schedule.players)),
+    )
+
+
+def _factor(tally: Tally, number: int) -> float:
+    """Variance that as many independent games would have had, over the variance of the blocks."""
+    alone = together = 0.0
+    for line_up, slot in _slots(tally, number):
+        blocks = int(tally.blocks[line_up])
+        games = blocks * tally.schedule.block_games[line_up]
+        if blocks < 2 or games < 2:
+            return math.nan
+        total = int(tally.scores[line_up, slot])
+        squares = int(tally.products[line_up, slot, slot])
+        weight = tally.weight(line_up, slot)
+        per_game = weight / tally.schedule.block_games[line_up]
+        of_games = Mean.of_sums(games, total, int(tally.game_squares[line_up, slot]), 1 / per_game)
+        of_blocks = Mean.of_sums(blocks, total, squares, 1 / weight)
+        alone += of_games.error**2
+        together += of_blocks.error**2
+    return alone / together if together else math.nan
+
+
+def _seat(tally: Tally, number: int, seat: int, look: Look | None) -> Interval:
+    """Share of the win in one seat, over the blocks of all line-ups."""
+    strata = []
+    for line_up, slot in _slots(tally, number):
+        blocks, held = int(tally.blocks[line_up]), tally.seat_games(line_up, slot, seat)
+        mean = Mean.of_sums(
+            blocks,
+            int(tally.seat_scores[line_up, slot, seat]),
+            int(tally.seat_squares[line_up, slot, seat]),
+            1 / (SIXTIETHS * held),
+        )
+        strata.append((blocks, mean))
+    return Mean.average(strata).share_interval(look=look)
+
+
+class _Pair(NamedTuple):
+    """Two entrants over all line-ups that hold both, weighted by how often they met."""
+
+    one: int
+    other: int
+    meetings: int
+    ahead: Mean
+    difference: Mean
+
+
+def _duels(tally: Tally, look: Look | None) -> tuple[Duel, ...]:
+    """Every pair of entrants that met, the most uneven first."""
+    pairs = []
+    for one, other in itertools.combinations(range(len(tally.schedule.entrants)), 2):
+        pair = _pair(tally, one, other)
+        if pair is not None and pair.difference.mean < 0:
+            pair = _pair(tally, other, one)
+        if pair is not None:
+            pairs.append(pair)
+    decided = separated([pair.difference for pair in pairs], 0.0, look)
+    duels = [
+        Duel(
+            pair.one,
+            pair.other,
+            pair.meetings,
+            pair.ahead.share_interval(look=look),
+            pair.difference.interval(look=look),
+            is_decided,
+        )
+        for pair, is_decided in zip(pairs, decided, strict=True)
+    ]
+    return tuple(sorted(duels, key=lambda duel: -duel.difference.mean))
+
+
+def _pair(tally: Tally, one: int, other: int) -> _Pair | None:
+    ahead, differences = [], []
+    for line_up, slot in _slots(tally, one):
+        held = tally.schedule.line_ups[line_up]
+        if other not in held:
+            continue
+        rival = held.index(other)
+        blocks = int(tally.blocks[line_up])
+        met = tally.schedule.block_games[line_up] * held.count(one) * held.count(other)
+        total, squares = (
+            tally.ahead[line_up, slot, rival],
+            tally.ahead_squares[line_up, slot, rival],
+        )
+        share = Mean.of_sums(blocks, int(total), int(squares), 1 / (HALVES * met))
+        ahead.append((blocks * met, share))
+        differences.append((blocks * met, _difference(tally, line_up, slot, rival)))
+    if not ahead:
+        return None
+    meetings = sum(weight for weight, _ in ahead)
+    return _Pair(one, other, meetings, Mean.average(ahead), Mean.average(differences))
+
+
+def _difference(tally: Tally, line_up: int, slot: int, rival: int) -> Mean:
+    """Block by block, the slot's share per seat minus the rival's, in exact integers."""
+    mine, theirs = tally.weight(line_up, slot), tally.weight(line_up, rival)
+    products = tally.products[line_up]
+    total = theirs * int(tally.scores[line_up, slot]) - mine * int(tally.scores[line_up, rival])
+    squares = (
+        theirs * theirs * int(products[slot, slot])
+        - 2 * mine * theirs * int(products[slot, rival])
+        + mine * mine * int(products[rival, rival])
+    )
+    unit = 1 / (SIXTIETHS * mine * theirs)
+    return Mean.of_sums(int(tally.blocks[line_up]), total, squares, unit)

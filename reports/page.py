@@ -1,0 +1,192 @@
+"""The report as one HTML file: no network, light and dark, readable on a phone and in print."""
+
+import functools
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+import jinja2
+import pandas as pd
+
+from reports import tables, verdict
+from reports.drawing import DARK, LIGHT, PALETTE, Picture
+from reports.estimates import Findings
+from reports.figures import pictures
+from reports.words import count
+
+
+@dataclass(frozen=True)
+class About:
+    """What a strategy's author says of it."""
+
+    idea: str
+    level: str
+    source: str
+
+
+@dataclass(frozen=True)
+class Origin:
+    """Where the numbers come from, for the foot of a report.
+
+    Attributes
+    ----------
+    command : str
+        The one command that repeats the run.
+    version : str
+        Version of Kibitz that played.
+    about : mapping of str to About
+        By strategy label; may lack strategies whose files are gone.
+    """
+
+    command: str
+    version: str
+    about: Mapping[str, About] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One cell: its text, the colour of a strategy's chip (or -1), a bar in percent (or -1)."""
+
+    text: str
+    chip: int = -1
+    bar: float = -1.0
+    bar_chip: int = -1
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A table for the template."""
+
+    name: str
+    caption: str
+    headings: Sequence[str]
+    rows: Sequence[Sequence[Cell]]
+
+
+@functools.cache
+def _template() -> jinja2.Template:
+    environment = jinja2.Environment(
+        loader=jinja2.PackageLoader("reports", "."),
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        undefined=jinja2.StrictUndefined,
+    )
+    return environment.get_template("report.html.jinja")
+
+
+def _sheet(findings: Findings, name: str, caption: str, frame: pd.DataFrame) -> Sheet:
+    """A frame as it is, strategies marked with their colour."""
+    chips = {standing.label: standing.number for standing in findings.standings}
+    numbered = {
+        f"{place} {standing.label}": standing.number
+        for place, standing in enumerate(findings.standings, 1)
+    }
+    chips |= numbered
+    rows = [
+        [Cell(str(value), chips.get(str(value), -1)) for value in row]
+        for row in frame.itertuples(index=False, name=None)
+    ]
+    return Sheet(name, caption, [str(heading).strip() for heading in frame.columns], rows)
+
+
+def _profile(findings: Findings) -> Sheet:
+    """The game's own columns with a bar in each cell, scaled by row."""
+    frame = tables.profile(findings)
+    rows = []
+    for row in frame.itertuples(index=False, name=None):
+        meaning, unit, *told = (str(value) for value in row)
+        values = [max(0.0, float(text.replace(",", ""))) for text in told]
+        most = max(values)
+        cells = [Cell(meaning), Cell(unit)]
+        for text, value, standing in zip(told, values, findings.standings, strict=True):
+            cells.append(Cell(text, -1, 100 * value / most if most else 0.0, standing.number))
+        rows.append(cells)
+    headings = ["Mean per game and seat", "Unit", *(s.label for s in findings.standings)]
+    return Sheet("profile-table", "What the strategies did", headings, rows)
+
+
+def _endings(findings: Findings) -> Sheet:
+    frame = tables.endings(findings)
+    rows = []
+    for row, games in zip(
+        frame.itertuples(index=False, name=None), findings.endings.values(), strict=True
+    ):
+        word, number, share = (str(value) for value in row)
+        rows.append([Cell(word), Cell(number), Cell(share, -1, 100 * games / findings.games)])
+    return Sheet("endings-table", "How the games ended", list(frame.columns), rows)
+
+
+def facts(findings: Findings) -> list[tuple[str, str]]:
+    """The run in a few words each, for the head of a report."""
+    schedule = findings.schedule
+    told = [
+        ("Players", str(findings.players)),
+        ("Edition", schedule.edition),
+        ("Games", count(findings.games)),
+        ("Blocks", count(findings.blocks)),
+        ("Seed", str(schedule.seed)),
+    ]
+    if factors := verdict.variance_reduction(findings):
+        told.append(("Variance reduction", factors.split(":", maxsplit=1)[0]))
+    return told
+
+
+def method(findings: Findings) -> list[tuple[str, str]]:
+    """How the numbers came about, as terms and sentences."""
+    told = [
+        ("What is measured", verdict.estimand(findings)),
+        ("Who met whom", verdict.design(findings) + "."),
+        ("Intervals", verdict.interval_kind(findings) + "."),
+        (
+            "Denominators",
+            f"{count(findings.games)} games in {count(findings.blocks)} blocks. A strategy's games "
+            "count once for each seat that it held; a meeting is a pair of seats in one game.",
+        ),
+    ]
+    if factors := verdict.variance_reduction(findings):
+        told.append(("Variance reduction (VRF)", factors + "."))
+    if rounding := findings.schedule.rounding():
+        told.append(("Number of games", rounding + "."))
+    return told
+
+
+def html(findings: Findings, origin: Origin, drawn: Sequence[Picture] | None = None) -> str:
+    """The page."""
+    figures = {picture.name: picture for picture in drawn or pictures(findings)}
+    sheets = {
+        "standings": _sheet(findings, "standings", "Win shares", tables.standings(findings)),
+        "seats": _sheet(findings, "seats-table", "Win share by seat", tables.seats(findings)),
+        "profile": _profile(findings),
+        "endings": _endings(findings),
+        "game_means": _sheet(findings, "means", "Per game", tables.game_means(findings)),
+        "strategies": _sheet(findings, "played", "Settings", tables.strategies(findings)),
+    }
+    if findings.duels:
+        sheets["matrix"] = _sheet(
+            findings,
+            "matrix",
+            "Finishes ahead, in percent of the meetings",
+            tables.matrix(findings),
+        )
+        sheets["duels"] = _sheet(findings, "duels", "Every pair", tables.duels(findings))
+    return _template().render(
+        title=f"{findings.vocabulary.title}, {findings.players} players",
+        verdict=verdict.verdict(findings),
+        warnings=verdict.warnings(findings),
+        facts=facts(findings),
+        method=method(findings),
+        figures=figures,
+        sheets=sheets,
+        about=[
+            (s.label, s.number, origin.about[s.label])
+            for s in findings.standings
+            if s.label in origin.about
+        ],
+        rules=findings.schedule.rules,
+        edition=findings.schedule.edition,
+        command=origin.command,
+        version=origin.version,
+        light=LIGHT,
+        dark=DARK,
+        colours=len(PALETTE),
+    )

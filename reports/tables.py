@@ -1,0 +1,249 @@
+"""The tables of a report as DataFrames.
+
+``summary`` and ``pairs`` hold plain numbers for programs; the others hold text, rounded once, which
+the terminal, Markdown and HTML all show.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+import pandas as pd
+
+from reports.estimates import Findings, Standing
+from reports.words import (
+    NO_NUMBER,
+    amount,
+    bounds,
+    count,
+    digits_for,
+    percent,
+    points,
+    signed_bounds,
+)
+from sim.machine import Column
+from sim.schedule import FIELD
+
+
+@dataclass(frozen=True)
+class Measure:
+    """A figure worth a column of its own beside the win share: a column, or a ratio of two."""
+
+    heading: str
+    column: str
+    per: str = ""
+    as_percent: bool = False
+
+    def of(self, standing: Standing) -> float:
+        """The measure's value for a strategy; NaN without cases."""
+        value = standing.means[self.column]
+        if not self.per:
+            return value
+        cases = standing.means[self.per]
+        return value / cases if cases else float("nan")
+
+    def told(self, standing: Standing) -> str:
+        """The value as text."""
+        value = self.of(standing)
+        return percent(value) if self.as_percent else amount(value)
+
+
+# What a player of the game asks for first; everything else is in the profile.
+HIGHLIGHTS = {
+    "port-royal": (
+        Measure("Coins left", "coins"),
+        Measure("Turns", "turns"),
+        Measure("Busts per turn", "busts", "turns", as_percent=True),
+        Measure("Expeditions", "expeditions"),
+    ),
+}
+POINTS = Measure("Points", "points")
+
+
+def highlights(findings: Findings) -> list[Measure]:
+    """The measures of the main table: points, and the game's own if its rows have them."""
+    known = findings.standings[0].means
+    chosen = HIGHLIGHTS.get(findings.schedule.game, ())
+    return [POINTS, *(m for m in chosen if m.column in known and (m.per or m.column) in known)]
+
+
+def standings(findings: Findings) -> pd.DataFrame:
+    """The main table, best first."""
+    digits = digits_for([standing.share for standing in findings.standings])
+    rows = []
+    for standing in findings.standings:
+        row = {
+            "Strategy": standing.label,
+            "Win share": percent(standing.share.mean, digits),
+            "95 % interval": bounds(standing.share, digits),
+            "To fair": points(standing.share.mean - findings.fair, digits),
+        }
+        row |= {measure.heading: measure.told(standing) for measure in highlights(findings)}
+        row["VRF"] = NO_NUMBER if np.isnan(standing.factor) else f"{standing.factor:.2f}"
+        row["Games"] = count(standing.games)
+        rows.append(row)
+    return pd.DataFrame(rows)
+
+
+def matrix(findings: Findings) -> pd.DataFrame:
+    """How often the row finishes ahead of the column, in percent; brackets: not separated."""
+    listed = findings.standings
+    cells = [
+        [_cell(findings, standing.number, other.number) for other in listed] for standing in listed
+    ]
+    frame = pd.DataFrame(cells, columns=[str(place) for place in range(1, len(listed) + 1)])
+    names = [f"{place} {standing.label}" for place, standing in enumerate(listed, 1)]
+    frame.insert(0, "Ahead of", names)
+    return frame
+
+
+def _cell(findings: Findings, one: int, other: int) -> str:
+    ahead = findings.ahead(one, other)
+    if ahead is None:
+        return ""
+    told = f"{100 * ahead.mean:.1f}"
+    return told if ahead.excludes(0.5) else f"({told})"
+
+
+def duels(findings: Findings) -> pd.DataFrame:
+    """Every pair, the most uneven first."""
+    rows = []
+    digits = digits_for([duel.difference for duel in findings.duels])
+    for duel in findings.duels:
+        first, second = findings.standing(duel.first), findings.standing(duel.second)
+        rows.append(
+            {
+                "Ahead": first.label,
+                "Behind": second.label,
+                "Difference in points of win share": points(duel.difference.mean, digits),
+                "95 % interval": signed_bounds(duel.difference, digits),
+                "Finishes ahead": percent(duel.ahead.mean, digits),
+                "95 % interval ": bounds(duel.ahead, digits),
+                "Verdict": "separated" if duel.is_decided else "a draw",
+                "Meetings": count(duel.meetings),
+            }
+        )
+    return pd.DataFrame(rows)
+
+
+def seats(findings: Findings) -> pd.DataFrame:
+    """Win share by seat with intervals."""
+    digits = digits_for([seat for standing in findings.standings for seat in standing.seats])
+    rows = []
+    for standing in findings.standings:
+        row = {"Strategy": standing.label}
+        for number, seat in enumerate(standing.seats, 1):
+            row[f"Seat {number}"] = f"{percent(seat.mean, digits)} [{bounds(seat, digits)}]"
+        rows.append(row)
+    return pd.DataFrame(rows)
+
+
+def profile(findings: Findings) -> pd.DataFrame:
+    """Means of the game's own columns per seat held: a row per column, a strategy per column."""
+    columns = [Column("points", "points", "seat", "points at the end")]
+    columns += [column for column in findings.vocabulary.columns if column.per == "seat"]
+    rows = []
+    for column in columns:
+        row = {"Mean per game": column.meaning, "Unit": column.unit}
+        row |= {s.label: amount(s.means[column.name]) for s in findings.standings}
+        rows.append(row)
+    return pd.DataFrame(rows)
+
+
+def endings(findings: Findings) -> pd.DataFrame:
+    """How the games ended."""
+    rows = [
+        {"Ended by": word, "Games": count(games), "Share": percent(games / findings.games)}
+        for word, games in findings.endings.items()
+    ]
+    return pd.DataFrame(rows)
+
+
+def game_means(findings: Findings) -> pd.DataFrame:
+    """Means of what belongs to a game, not to a player."""
+    told = {column.name: column for column in findings.vocabulary.columns}
+    common = {"rounds": "rounds", "decisions": "decisions of all players (two options or more)"}
+    rows = []
+    for name, value in findings.game_means.items():
+        meaning = common.get(name) or told[name].meaning
+        rows.append({"Per game": meaning, "Mean": amount(value)})
+    late = {0.05: "5 %", 0.5: "half", 0.95: "95 %"}
+    for share, word in late.items():
+        rows.append(
+            {
+                "Per game": f"rounds by which {word} of the games had ended",
+                "Mean": str(findings.rounds_at(share)),
+            }
+        )
+    return pd.DataFrame(rows)
+
+
+def strategies(findings: Findings) -> pd.DataFrame:
+    """What played: settings in full."""
+    rows = []
+    for standing in findings.standings:
+        entrant = findings.schedule.entrants[standing.number]
+        weights = ", ".join(f"{name}={value:g}" for name, value in entrant.weights.items())
+        rows.append(
+            {"Strategy": entrant.label, "Given as": entrant.spec, "Weights": weights or NO_NUMBER}
+        )
+    return pd.DataFrame(rows)
+
+
+def summary(findings: Findings) -> pd.DataFrame:
+    """One row per strategy, all numbers in full: what ``summary.csv`` holds."""
+    rows = []
+    schedule = findings.schedule
+    for standing in findings.standings:
+        entrant = schedule.entrants[standing.number]
+        row: dict[str, object] = {
+            "game": schedule.game,
+            "edition": schedule.edition,
+            "players": schedule.players,
+            "mode": schedule.mode,
+            "strategy": entrant.label,
+            "spec": entrant.spec,
+            "is_field": schedule.mode == FIELD and entrant.label == schedule.labels[-1],
+            "games": standing.games,
+            "blocks": standing.share.blocks,
+            "fair_share": findings.fair,
+            "win_share": standing.share.mean,
+            "win_share_low": standing.share.low,
+            "win_share_high": standing.share.high,
+            "differs_from_fair": standing.differs,
+            "variance_reduction": standing.factor,
+            "points": standing.points,
+            "points_deviation": standing.points_deviation,
+        }
+        for number, seat in enumerate(standing.seats, 1):
+            row |= {
+                f"seat_{number}_share": seat.mean,
+                f"seat_{number}_low": seat.low,
+                f"seat_{number}_high": seat.high,
+            }
+        row |= {
+            f"mean_{column.name}": standing.means[column.name]
+            for column in findings.vocabulary.columns
+            if column.per == "seat"
+        }
+        rows.append(row)
+    return pd.DataFrame(rows)
+
+
+def pairs(findings: Findings) -> pd.DataFrame:
+    """One row per pair that met, all numbers in full."""
+    rows = [
+        {
+            "first": findings.standing(duel.first).label,
+            "second": findings.standing(duel.second).label,
+            "meetings": duel.meetings,
+            "difference": duel.difference.mean,
+            "difference_low": duel.difference.low,
+            "difference_high": duel.difference.high,
+            "ahead": duel.ahead.mean,
+            "ahead_low": duel.ahead.low,
+            "ahead_high": duel.ahead.high,
+            "separated": duel.is_decided,
+        }
+        for duel in findings.duels
+    ]
+    return pd.DataFrame(rows)
