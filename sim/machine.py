@@ -47,3 +47,15 @@ class Column:
     unit: str
     per: str
     meaning: str
+
+
+COMMON_COLUMNS = (
+    Column("seat", "seat", "seat", "0 is the start player, then clockwise"),
+    Column("slot", "slot", "seat", "which strategy of the line-up"),
+    Column("points", "points", "seat", "final points"),
+    Column("rank", "place", "seat", "1 + number of seats that finished ahead"),
+    Column("share", "sixtieths", "seat", "share of the win: 60 for a sole win, 30 for one of two"),
+    Column("rounds", "rounds", "game", "rounds played"),
+    Column("decisions", "decisions", "game", "decisions of all seats"),
+    Column("end", "code", "game", "why the game ended"),
+)

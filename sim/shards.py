@@ -93,8 +93,8 @@ def _strategies(schedule: Schedule) -> np.ndarray:
 
 def encode(
     schedule: Schedule, number: int, rows: np.ndarray, columns: Sequence[str], run: str
-) -> bytes:
-    """The bytes of a shard.
+) -> tuple[bytes, str]:
+    """The bytes of a shard, and the hash of its rows.
 
     Parameters
     ----------
@@ -116,6 +116,7 @@ def encode(
     table = np.ascontiguousarray(rows.T)
     table[SLOT] = _strategies(schedule)[places[1], table[SLOT]]
     names = file_columns(columns)
+    digest = _digest(places, table)
     note = {
         "format": SHARD_FORMAT,
         "game": schedule.game,
@@ -123,7 +124,7 @@ def encode(
         "rounds": [rounds.start, rounds.stop],
         "strategies": schedule.labels,
         "run": run,
-        "sha256": _digest(places, table),
+        "sha256": digest,
     }
     whole = pa.Table.from_arrays([pa.array(column) for column in (*places, *table)], names=names)
     whole = whole.replace_schema_metadata({METADATA_KEY: json.dumps(note)})
@@ -136,7 +137,7 @@ def encode(
         row_group_size=max(1, whole.num_rows),
         store_schema=True,
     )
-    return bytes(sink.getvalue().to_pybytes())
+    return bytes(sink.getvalue().to_pybytes()), digest
 
 
 def decode(

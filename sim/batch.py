@@ -1,0 +1,321 @@
+"""Plays a schedule: shards over all cores, the same bytes whatever their number.
+
+A batch that is stopped (Ctrl-C, SIGTERM, power, a full disk) leaves whole shards only; the same
+call on the same folder goes on and ends with the same files as an undisturbed run.
+"""
+
+import signal
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from types import FrameType
+
+from sim import store
+from sim.contestants import Contestant
+from sim.engines import Engine
+from sim.engines.local import LocalEngine
+from sim.folder_lock import locked
+from sim.schedule import Schedule
+from sim.shard_player import PlayedShard, ShardPlayer, Watch
+from sim.stopping import Reading, is_precise, leader, radius, tightest_round
+from sim.tally import Tally
+
+TICK_SECONDS = 0.1
+AHEAD = 2  # shards handed out per worker: enough to keep all busy
+PATIENCE_SECONDS = 10.0  # how long a stopped batch waits for its threads
+
+
+@dataclass(frozen=True)
+class Progress:
+    """Where a batch stands.
+
+    Attributes
+    ----------
+    games : int
+        Done so far, those of earlier sittings included.
+    total : int
+        Planned; with a precision the most there can be.
+    seconds : float
+        In this sitting.
+    rate : float
+        Games a second in this sitting.
+    leader : Reading or None
+        Estimate of the leading strategy from all whole shards.
+    half_width : float
+        Of that estimate: 95 %, valid at any look in a run to a precision.
+    """
+
+    games: int
+    total: int
+    seconds: float
+    rate: float
+    leader: Reading | None
+    half_width: float
+
+    @property
+    def seconds_left(self) -> float:
+        """Expected time to the end; infinite while nothing is known."""
+        return (self.total - self.games) / self.rate if self.rate > 0 else float("inf")
+
+
+class Interrupted(Exception):  # noqa: N818  it is no error
+    """A batch that was stopped from outside; whole shards are kept.
+
+    Attributes
+    ----------
+    folder : Path or None
+        Where it can go on.
+    signal_number : int
+        What stopped it: SIGINT or SIGTERM.
+    is_stuck : bool
+        True if a thread did not stop (a strategy in an endless loop): leave with ``os._exit``.
+    """
+
+    def __init__(
+        self, games: int, total: int, folder: Path | None, signal_number: int, is_stuck: bool
+    ) -> None:
+        end = f"kibitz resume {folder} goes on" if folder else "nothing was kept"
+        super().__init__(f"stopped after {games:,} of {total:,} games; {end}")
+        self.games = games
+        self.folder = folder
+        self.signal_number = signal_number
+        self.is_stuck = is_stuck
+
+
+Report = Callable[[Progress], None]
+
+
+def play(
+    schedule: Schedule,
+    contestants: Sequence[Contestant],
+    folder: Path | None = None,
+    *,
+    threads: int = 0,
+    engine: Engine | None = None,
+    report: Report | None = None,
+    check: bool = False,
+    command: str = "",
+) -> Tally:
+    """Play a schedule, or what is missing of it in its folder.
+
+    Parameters
+    ----------
+    contestants : sequence of Contestant
+        One for each entrant of the schedule, in order (``strategies.registry.contestants``).
+    folder : Path or None
+        Run folder; made if need be, gone on with if it holds this very run. None keeps only the
+        tally, in memory.
+    threads : int
+        For the default engine; 0 takes all cores.
+    report : callable or None
+        Called about ten times a second with the progress.
+    check : bool
+        Whether to test the rule set's invariants after every decision.
+    command : str
+        What the user typed, for the manifest.
+
+    Returns
+    -------
+    Tally
+        Of the whole run.
+
+    Raises
+    ------
+    UserError
+        If the folder is in use, unwritable, full or holds another run, or a game cannot be played.
+    Interrupted
+        On Ctrl-C or SIGTERM.
+    """
+    engine = engine or LocalEngine(threads)
+    if folder is None:
+        player = ShardPlayer(schedule, contestants, check)
+        return _Batch(schedule, player, engine, report, None).run()
+    store.make_folder(folder)
+    with locked(folder):
+        manifest = store.describe(schedule, contestants, command)
+        store.begin(folder, manifest)
+        player = ShardPlayer(schedule, contestants, check, folder, store.run_hash(manifest))
+        return _Batch(schedule, player, engine, report, folder).run()
+
+
+@contextmanager
+def _terminable() -> Iterator[list[int]]:
+    """SIGTERM stops a batch as Ctrl-C does; the list tells which of them came."""
+    seen = [int(signal.SIGINT)]
+    if threading.current_thread() is not threading.main_thread():
+        yield seen
+        return
+
+    def stop(number: int, _frame: FrameType | None) -> None:
+        seen[0] = number
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGTERM, stop)
+    try:
+        yield seen
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+class _Batch:
+    """One sitting."""
+
+    def __init__(
+        self,
+        schedule: Schedule,
+        player: ShardPlayer,
+        engine: Engine,
+        report: Report | None,
+        folder: Path | None,
+    ) -> None:
+        self.schedule = schedule
+        self.player = player
+        self.engine = engine
+        self.report = report
+        self.folder = folder
+        self.watch = Watch()
+        self.total = Tally.empty(schedule, player.columns)
+        self.hashes: dict[int, str] = {}
+        self.early: dict[int, PlayedShard] = {}  # whole, but an earlier one is still missing
+        self.kept_games = 0  # in shards of earlier sittings
+        self.failures: dict[int, BaseException] = {}
+        self.reading: Reading | None = None
+        self.stop_at: int | None = None  # a run to a precision ends before this shard
+        self.start = time.perf_counter()
+
+    def run(self) -> Tally:
+        """Play all shards that are missing and sum up."""
+        began = datetime.now(UTC).isoformat(timespec="seconds")
+        outstanding: dict[Future[PlayedShard | None], int] = {}
+        with _terminable() as seen, self.engine.executor() as executor:
+            try:
+                self._work(executor, outstanding)
+            except KeyboardInterrupt:
+                is_stuck = self._stop(outstanding)
+                self._note(began, "stopped")
+                games = self.total.games + sum(one.tally.games for one in self.early.values())
+                raise Interrupted(
+                    games, self.schedule.games, self.folder, seen[0], is_stuck
+                ) from None
+        if self.failures and (self.stop_at is None or min(self.failures) < self.stop_at):
+            self._note(began, "failed")
+            raise self.failures[min(self.failures)]
+        self._finish()
+        self._note(began, "finished")
+        return self.total
+
+    def _work(
+        self, executor: Executor, outstanding: dict["Future[PlayedShard | None]", int]
+    ) -> None:
+        """Hand out shards in order and take them in as they come."""
+        following = 0
+        while True:
+            while (
+                following < min(self.schedule.shards, self.watch.limit)
+                and len(outstanding) < AHEAD * self.engine.workers
+            ):
+                future = executor.submit(self.player.play, following, self.watch)
+                outstanding[future] = following
+                following += 1
+            if not outstanding:
+                return
+            done, _ = wait(outstanding, timeout=TICK_SECONDS, return_when=FIRST_COMPLETED)
+            for future in done:
+                self._take(outstanding.pop(future), future)
+            self._tell()
+
+    def _take(self, number: int, future: "Future[PlayedShard | None]") -> None:
+        """Take in a shard, or note why there is none."""
+        error = future.exception()
+        if error is not None:
+            self.failures[number] = error
+            # What comes before may still fail earlier: the message must not hang on luck.
+            self.watch.limit = min(self.watch.limit, number)
+            return
+        shard = future.result()
+        if shard is None:
+            return
+        self.hashes[number] = shard.digest
+        if shard.was_there:
+            self.kept_games += shard.tally.games
+        if self.schedule.precision:
+            self.early[number] = shard
+            self._look()
+        else:
+            self.total += shard.tally
+        self.reading = leader(self.total)
+
+    def _look(self) -> None:
+        """In the order of the shards, whether the precision is reached."""
+        while self.stop_at is None:
+            number = self.total.games // (self.schedule.shard_rounds * self.schedule.round_games)
+            shard = self.early.pop(number, None)
+            if shard is None:
+                return
+            self.total += shard.tally
+            if is_precise(self.total):
+                self.stop_at = number + 1
+                self.watch.limit = min(self.watch.limit, number + 1)
+
+    def _tell(self) -> None:
+        if self.report is None:
+            return
+        seconds = time.perf_counter() - self.start
+        played = self.watch.games
+        self.report(
+            Progress(
+                games=self.kept_games + played,
+                total=self.schedule.games,
+                seconds=seconds,
+                rate=played / seconds,
+                leader=self.reading,
+                half_width=self._half_width(),
+            )
+        )
+
+    def _half_width(self) -> float:
+        if self.reading is None:
+            return float("inf")
+        if not self.schedule.precision:
+            return self.reading.half_width
+        return radius(self.reading, tightest_round(self.schedule, self.schedule.precision))
+
+    def _stop(self, outstanding: dict["Future[PlayedShard | None]", int]) -> bool:
+        """Let the threads drop or finish what they do; True if one of them does not."""
+        self.watch.stop = True
+        for future in outstanding:
+            future.cancel()
+        try:
+            done, late = wait(outstanding, timeout=PATIENCE_SECONDS)
+        except KeyboardInterrupt:
+            return True
+        for future in done:
+            if not future.cancelled():
+                self._take(outstanding[future], future)
+        return bool(late)
+
+    def _finish(self) -> None:
+        """Drop shards beyond the stop, and mark the run as complete."""
+        count = self.schedule.shards if self.stop_at is None else self.stop_at
+        if self.folder is None:
+            return
+        for number in store.shards_in(self.folder):
+            if number >= count:
+                (self.folder / store.shard_name(number)).unlink(missing_ok=True)
+        store.finish(self.folder, self.schedule, [self.hashes[number] for number in range(count)])
+
+    def _note(self, began: str, how: str) -> None:
+        if self.folder is not None:
+            entry = {
+                "began": began,
+                "seconds": round(time.perf_counter() - self.start, 3),
+                "games": self.watch.games,
+                "workers": self.engine.workers,
+                "ended": how,
+            }
+            store.note_session(self.folder, entry)

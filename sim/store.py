@@ -1,0 +1,420 @@
+"""Run folders: what was to be played, the rows that were, and whether they are all there.
+
+    manifest.json         command, versions, rules in full, schedule, seeds, hashes; written first
+    games-000012.parquet  rows of shard 12; a shard that is not whole does not exist
+    complete.json         written last: how many shards and games, and the hash of all rows
+    sessions.jsonl        a line per sitting: when, how long, how many games
+    summary.csv, report.* what the reports make of it
+
+Files are written under a temporary name, synced and renamed. The format is described in
+docs/results-format.md.
+"""
+
+import contextlib
+import hashlib
+import json
+import os
+import platform
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from importlib import metadata
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from sim.contestants import Contestant
+from sim.errors import UserError
+from sim.games import RuleSet, load
+from sim.machine import COMMON_COLUMNS, Column
+from sim.schedule import Schedule
+from sim.shards import DamagedShardError, decode, segments
+from sim.tally import Tally
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+FORMAT = 1
+MANIFEST, COMPLETE, SESSIONS = "manifest.json", "complete.json", "sessions.jsonl"
+TEMPORARY = ".part"
+# What decides which games are played and how their rows lie in a file.
+ENGINE_SOURCES = ("schedule.py", "seatings.py", "shards.py")
+
+
+def version() -> str:
+    """The version of Kibitz that runs."""
+    return metadata.version("kibitz")
+
+
+def why(error: OSError) -> str:
+    """An operating system's reason, as part of a sentence."""
+    return (error.strerror or str(error)).lower()
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Write a file so that it is either there and whole or not there at all.
+
+    Raises
+    ------
+    UserError
+        If the disk is full or the folder cannot be written.
+    """
+    part = path.with_name(path.name + TEMPORARY)
+    try:
+        with open(part, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(part, path)
+        if os.name == "posix":
+            folder = os.open(path.parent, os.O_RDONLY)
+            try:
+                os.fsync(folder)
+            finally:
+                os.close(folder)
+    except OSError as error:
+        with contextlib.suppress(OSError):
+            part.unlink()
+        raise UserError(f"{path} cannot be written: {why(error)}") from None
+
+
+def _json(data: Any) -> bytes:
+    return (json.dumps(data, indent=1, ensure_ascii=False) + "\n").encode()
+
+
+def content_hash(paths: Iterable[Path]) -> str:
+    """Hash of what the files hold, whatever folder they lie in."""
+    digest = hashlib.sha256()
+    for path in paths:
+        digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()
+
+
+def shard_name(number: int) -> str:
+    """File name of a shard."""
+    return f"games-{number:06d}.parquet"
+
+
+def columns_of(rule_set: RuleSet) -> tuple[str, ...]:
+    """Field names of a game's result rows."""
+    return tuple(rule_set.layout.RESULT.names)
+
+
+def describe(
+    schedule: Schedule, contestants: Sequence[Contestant], command: str = ""
+) -> dict[str, Any]:
+    """The manifest of a run.
+
+    Parameters
+    ----------
+    command : str
+        What the user typed, to be told to readers.
+    """
+    from sim.chance import key_words
+    from sim.kernel import ROOT, strategy_sources
+
+    rule_set = load(schedule.game)
+    layout = rule_set.layout
+    rules = rule_set.build_rules(schedule.settled, schedule.players)
+    own = {column.name: column for column in (*COMMON_COLUMNS, *layout.COLUMNS)}
+    reasons = getattr(layout, "EndReason", ())
+    engine = [ROOT / "sim" / name for name in ENGINE_SOURCES]
+    shipped = set(strategy_sources(rule_set.game.package)) - set(rule_set.sources)
+    return {
+        "format": FORMAT,
+        "kibitz": version(),
+        "command": command,
+        "schedule": schedule.to_json(),
+        "key": list(key_words(schedule.seed, schedule.study)),
+        "tables": rule_set.module("rules").tables(rules[0]),
+        "columns": [vars(own[name]) for name in columns_of(rule_set)],
+        "end_reasons": {str(int(reason)): reason.name.lower() for reason in reasons},
+        "sources": {
+            "engine": content_hash(engine),
+            "rules": content_hash(rule_set.sources),
+            "strategies": content_hash(sorted(shipped)),
+            "files": {
+                str(file): content_hash([file])
+                for file in sorted({file for one in contestants for file in one.files})
+            },
+        },
+        "tools": {
+            "python": platform.python_version(),
+            **{name: metadata.version(name) for name in ("numba", "numpy", "pyarrow")},
+        },
+    }
+
+
+def run_hash(manifest: dict[str, Any]) -> str:
+    """Hash of everything in a manifest that decides which games are played, and how."""
+    decisive = {name: manifest[name] for name in ("format", "schedule", "key", "sources")}
+    # Where a user's file lies does not matter, what it holds does.
+    decisive["sources"] = {
+        **manifest["sources"],
+        "files": sorted(manifest["sources"]["files"].values()),
+    }
+    schedule = dict(manifest["schedule"])
+    schedule["entrants"] = [
+        {**entrant, "spec": entrant["spec"].rpartition("/")[2]} for entrant in schedule["entrants"]
+    ]
+    decisive["schedule"] = schedule
+    text = json.dumps(decisive, sort_keys=True, ensure_ascii=False)
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+@dataclass(frozen=True)
+class Run:
+    """A run folder, to read; also one that is not finished.
+
+    Attributes
+    ----------
+    shards : tuple of int
+        Shards that count: all that are there; of a run to a precision those before the first gap.
+    finished : bool
+    """
+
+    folder: Path
+    manifest: dict[str, Any]
+    schedule: Schedule
+    shards: tuple[int, ...]
+    finished: bool
+
+    @property
+    def run(self) -> str:
+        """Hash of what decides the games."""
+        return run_hash(self.manifest)
+
+    @property
+    def columns(self) -> tuple[Column, ...]:
+        """What the columns of a result row mean."""
+        return tuple(Column(**column) for column in self.manifest["columns"])
+
+    @property
+    def column_names(self) -> tuple[str, ...]:
+        """Field names of a result row."""
+        return tuple(column["name"] for column in self.manifest["columns"])
+
+    @property
+    def end_reasons(self) -> dict[int, str]:
+        """Names of the end codes."""
+        return {int(code): name for code, name in self.manifest["end_reasons"].items()}
+
+    @property
+    def games(self) -> int:
+        """Games that count so far."""
+        rounds = sum(len(self.schedule.shard(number)) for number in self.shards)
+        return rounds * self.schedule.round_games
+
+    @property
+    def status(self) -> str:
+        """What is missing, as a sentence; "" for a finished run."""
+        if self.finished:
+            return ""
+        if self.schedule.precision:
+            return f"unfinished: {self.games:,} games so far; kibitz resume {self.folder} goes on"
+        return (
+            f"unfinished: {self.games:,} of {self.schedule.games:,} games; "
+            f"kibitz resume {self.folder} goes on"
+        )
+
+    def path(self, number: int) -> Path:
+        """The file of a shard."""
+        return self.folder / shard_name(number)
+
+    def read(self, number: int) -> tuple[np.ndarray, str]:
+        """The int16 rows of a shard, shape (rows, columns), and their hash.
+
+        Raises
+        ------
+        DamagedShardError
+            If the file is not what was written.
+        """
+        path = self.path(number)
+        try:
+            return decode(self.schedule, number, path.read_bytes(), self.column_names, self.run)
+        except OSError as error:
+            raise DamagedShardError(f"{path} cannot be read: {why(error)}") from None
+        except DamagedShardError as error:
+            raise DamagedShardError(
+                f"{path} is damaged ({error}); delete it, and kibitz resume {self.folder} "
+                "plays its games again"
+            ) from None
+
+    def count(self, number: int) -> Tally:
+        """The tally of one shard."""
+        rows, _ = self.read(number)
+        tally = Tally.empty(self.schedule, self.column_names)
+        count_rows(tally, len(self.schedule.shard(number)), rows)
+        return tally
+
+    def tally(self) -> Tally:
+        """The tally of all shards that count."""
+        total = Tally.empty(self.schedule, self.column_names)
+        for number in self.shards:
+            total += self.count(number)
+        return total
+
+    def tables(self, columns: Sequence[str] | None = None) -> Iterator["pa.Table"]:
+        """The rows, shard by shard, as Arrow tables (``.to_pandas()`` makes frames)."""
+        import pyarrow.parquet as pq
+
+        for number in self.shards:
+            yield pq.read_table(self.path(number), columns=columns)
+
+
+def count_rows(tally: Tally, rounds: int, rows: np.ndarray) -> None:
+    """Add the rows of a shard of so many rounds to a tally."""
+    for segment in segments(tally.schedule, rounds):
+        tally.add_rows(segment.line_up, rows[segment.first : segment.end])
+
+
+def read_manifest(folder: Path) -> dict[str, Any]:
+    """The manifest of a run folder.
+
+    Raises
+    ------
+    UserError
+        If there is no run there, or it was written in a format that this version does not know.
+    """
+    if not folder.is_dir():
+        raise UserError(f"there is no folder {folder}")
+    try:
+        manifest = json.loads((folder / MANIFEST).read_bytes())
+    except FileNotFoundError:
+        raise UserError(f"{folder} holds no run: it has no {MANIFEST}") from None
+    except OSError as error:
+        raise UserError(f"{folder / MANIFEST} cannot be read: {why(error)}") from None
+    except ValueError:
+        raise UserError(f"{folder / MANIFEST} is damaged: it is not JSON") from None
+    if not isinstance(manifest, dict) or "format" not in manifest:
+        raise UserError(f"{folder / MANIFEST} is not the manifest of a run")
+    if manifest["format"] != FORMAT:
+        raise UserError(
+            f"{folder} was made by kibitz {manifest.get('kibitz', '?')} in format "
+            f"{manifest['format']}; this is kibitz {version()}, which reads format {FORMAT}"
+        )
+    return manifest
+
+
+def open_run(folder: Path) -> Run:
+    """A run folder to read, finished or not.
+
+    Raises
+    ------
+    UserError
+        If there is no run there that this version can read.
+    """
+    manifest = read_manifest(folder)
+    try:
+        schedule = Schedule.from_json(manifest["schedule"])
+    except (KeyError, TypeError):
+        raise UserError(f"{folder / MANIFEST} is damaged: its schedule is not whole") from None
+    complete = _read_complete(folder)
+    if complete is not None:
+        return Run(folder, manifest, schedule, tuple(range(complete["shards"])), finished=True)
+    present = shards_in(folder)
+    if schedule.precision:
+        present = [number for place, number in enumerate(present) if place == number]
+    return Run(folder, manifest, schedule, tuple(present), finished=False)
+
+
+def _read_complete(folder: Path) -> dict[str, Any] | None:
+    try:
+        found = json.loads((folder / COMPLETE).read_bytes())
+    except FileNotFoundError:
+        return None
+    except (OSError, ValueError):
+        raise UserError(
+            f"{folder / COMPLETE} is damaged; delete it, and kibitz resume {folder} makes it again"
+        ) from None
+    return found if isinstance(found, dict) else None
+
+
+def shards_in(folder: Path) -> list[int]:
+    """Numbers of the shards that are there, in order."""
+    numbers = []
+    for path in folder.glob("games-*.parquet"):
+        digits = path.stem.removeprefix("games-")
+        if digits.isdigit():
+            numbers.append(int(digits))
+    return sorted(numbers)
+
+
+def begin(folder: Path, manifest: dict[str, Any]) -> None:
+    """Make the folder and its manifest, or check that the run that lies there is this one.
+
+    Raises
+    ------
+    UserError
+        If the folder cannot be made, holds something else, or a run that differs.
+    """
+    if (folder / MANIFEST).exists():
+        check_same(folder, read_manifest(folder), manifest)
+    else:
+        foreign = [path.name for path in folder.iterdir() if not path.name.endswith(TEMPORARY)]
+        if set(foreign) - {"lock.json"}:
+            raise UserError(f"{folder} is not empty and holds no run; name another folder")
+        write_whole(folder / MANIFEST, _json(manifest))
+    for part in folder.glob(f"*{TEMPORARY}"):
+        part.unlink(missing_ok=True)
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder for a run.
+
+    Raises
+    ------
+    UserError
+        If that cannot be.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise UserError(f"{folder} cannot be made: {why(error)}") from None
+
+
+def check_same(folder: Path, there: dict[str, Any], here: dict[str, Any]) -> None:
+    """Raise a UserError unless two manifests describe the same games."""
+    if run_hash(there) == run_hash(here):
+        return
+    made = f"{folder} was made by kibitz {there['kibitz']}"
+    if there["kibitz"] != here["kibitz"]:
+        raise UserError(f"{made}; this is {here['kibitz']}, which would not play the same games")
+    for part, name in (
+        ("engine", "the engine's sources"),
+        ("rules", "the rules' sources or tables"),
+        ("strategies", "the strategies' sources"),
+    ):
+        if there["sources"][part] != here["sources"][part]:
+            raise UserError(f"{made} with other code ({name} differ); play into a new folder")
+    if run_hash({**there, "sources": here["sources"]}) == run_hash(here):
+        raise UserError(f"{folder}: a strategy's file has changed since; play into a new folder")
+    raise UserError(f"{folder} holds another run; name another folder")
+
+
+def finish(folder: Path, schedule: Schedule, hashes: Sequence[str]) -> None:
+    """Mark a run as complete.
+
+    Parameters
+    ----------
+    hashes : sequence of str
+        Hash of the rows of each shard, in order.
+    """
+    rounds = sum(len(schedule.shard(number)) for number in range(len(hashes)))
+    write_whole(
+        folder / COMPLETE,
+        _json(
+            {
+                "format": FORMAT,
+                "shards": len(hashes),
+                "games": rounds * schedule.round_games,
+                "sha256": hashlib.sha256("".join(hashes).encode()).hexdigest(),
+            }
+        ),
+    )
+
+
+def note_session(folder: Path, entry: dict[str, Any]) -> None:
+    """Add a line about this sitting; a full disk only loses the line."""
+    with contextlib.suppress(OSError), open(folder / SESSIONS, "a", encoding="utf-8") as file:
+        file.write(json.dumps(entry) + "\n")
