@@ -23,7 +23,6 @@ from sim.puerto_rico.log_state import (
     Line,
     building_words,
     component_words,
-    round_line,
     snapshot,
     tile_order,
     trigger_words,
@@ -84,10 +83,9 @@ def table_overrides(words: Line, _players: int) -> dict[str, str]:
 
 
 def opening(game: Any, _rules: Any) -> list[Line]:
-    """Lines of the set-up: the first row, the first round."""
+    """Lines of the set-up: the first row of tiles."""
     row = [TILE_IDS[int(tile)] for tile in game["stack"][: game["stack_top"]]]
-    lines: list[Line] = [{"event": "reveal", "tile": tile, "to": "row"} for tile in row]
-    return [*lines, round_line(game)]
+    return [{"event": "reveal", "tile": tile, "to": "row"} for tile in row]
 
 
 def option_words(game: Any, rules: Any, code: int) -> Line:

@@ -117,6 +117,10 @@ YES_WORDS = {
 }
 
 
+def _tell_header(line: Line, names: Sequence[str], _word: Mapping[str, str]) -> str:
+    return f"Round 1: {names[line['start_seat']]} is Governor."
+
+
 def _tell_round(line: Line, names: Sequence[str], _word: Mapping[str, str]) -> str:
     return f"Round {line['round']}: {names[line['governor']]} is Governor."
 
@@ -170,6 +174,7 @@ def _tell_end(line: Line, names: Sequence[str], _word: Mapping[str, str]) -> str
 
 Teller = Callable[[Line, Sequence[str], Mapping[str, str]], str]
 TELLERS: dict[str, Teller] = {
+    "header": _tell_header,
     "round": _tell_round,
     "role-coins": _tell_role_coins,
     "reveal": _tell_reveal,
