@@ -22,6 +22,7 @@ class Mismatch(AssertionError):  # noqa: N818
 
 TELLING = frozenset(
     {
+        "forced",
         "round",
         "role-coins",
         "workers",

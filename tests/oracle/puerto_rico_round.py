@@ -11,6 +11,7 @@ BONUS_BUILDINGS = ("fire-station", "residence", "fortress", "customs-house", "ci
 def play(game):
     """Facts 4: rounds of role cards until the game is over."""
     yield from reveal_row(game)
+    game.tell("round", round=game.round, governor=game.governor)
     turns = 0
     while not game.over:
         for pick in range(len(game.players) * game.parts["picks_per_player"]):

@@ -128,6 +128,7 @@ class Game:
     def ask(self, seat, decision, options):
         """Ask where there is a choice; a single option is carried out without asking."""
         if len(options) == 1:
+            self.tell("forced", seat=seat, decision=decision, choice=options[0])
             return options[0]
         return (yield Ask(seat, decision, options))
 
