@@ -1,8 +1,8 @@
 """The report as one HTML file: no network, light and dark, readable on a phone and in print."""
 
 import functools
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 import jinja2
 import pandas as pd
@@ -11,35 +11,8 @@ from reports import tables, verdict
 from reports.drawing import DARK, LIGHT, PALETTE, Picture
 from reports.estimates import Findings
 from reports.figures import pictures
+from reports.origin import Origin
 from reports.words import count
-
-
-@dataclass(frozen=True)
-class About:
-    """What a strategy's author says of it."""
-
-    idea: str
-    level: str
-    source: str
-
-
-@dataclass(frozen=True)
-class Origin:
-    """Where the numbers come from, for the foot of a report.
-
-    Attributes
-    ----------
-    command : str
-        The one command that repeats the run.
-    version : str
-        Version of Kibitz that played.
-    about : mapping of str to About
-        By strategy label; may lack strategies whose files are gone.
-    """
-
-    command: str
-    version: str
-    about: Mapping[str, About] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

@@ -144,7 +144,8 @@ def estimand(findings: Findings) -> str:
         )
     return (
         f"Table share: share of the win per seat that the strategy held, averaged over the "
-        f"line-ups of the table of {len(schedule.entrants)} strategies at {players} players; {shared}."
+        f"line-ups of the table of {len(schedule.entrants)} strategies at {players} players; "
+        f"{shared}."
     )
 
 

@@ -1,0 +1,49 @@
+"""The report as Markdown, to paste into a discussion or a notebook."""
+
+import pandas as pd
+
+from reports import tables, verdict
+from reports.estimates import Findings
+from reports.origin import Origin
+from reports.page import facts, method
+
+
+def _table(frame: pd.DataFrame) -> str:
+    frame = frame.rename(columns=lambda heading: str(heading).strip())
+    numeric = ["left", *["right"] * (frame.shape[1] - 1)]
+    # Numbers stay text: they are rounded already, and no cell may be read as one again.
+    return frame.to_markdown(index=False, colalign=numeric, disable_numparse=True)
+
+
+def text(findings: Findings, origin: Origin) -> str:
+    """The whole report; the figures stay in report.html and figures/."""
+    parts = [f"# {findings.vocabulary.title}, {findings.players} players"]
+    parts += verdict.verdict(findings)
+    parts += [f"> {warning}" for warning in verdict.warnings(findings)]
+    parts.append("\n".join(f"* {term}: {told}" for term, told in facts(findings)))
+    parts += ["## Who wins", _table(tables.standings(findings))]
+    if findings.duels:
+        parts += [
+            "## Who finishes ahead of whom",
+            "Percent of the meetings in which the row finishes ahead of the column, ties half; "
+            "in brackets where the interval includes one half.",
+            _table(tables.matrix(findings)),
+            _table(tables.duels(findings)),
+        ]
+    parts += ["## Win share by seat", _table(tables.seats(findings))]
+    parts += ["## What the strategies did", _table(tables.profile(findings))]
+    parts += ["## How the games went", _table(tables.endings(findings))]
+    parts.append(_table(tables.game_means(findings)))
+    parts.append("## What played")
+    ideas = [
+        f"* **{standing.label}** ({entry.level}): {entry.idea}. {entry.source}"
+        for standing in findings.standings
+        if (entry := origin.about.get(standing.label))
+    ]
+    if ideas:
+        parts.append("\n".join(ideas))
+    parts.append(_table(tables.strategies(findings)))
+    parts.append("## How to read the numbers")
+    parts.append("\n".join(f"* **{term}.** {told}" for term, told in method(findings)))
+    parts += ["## Do it again", f"```sh\n{origin.command}\n```", f"Kibitz {origin.version}"]
+    return "\n\n".join(parts) + "\n"
