@@ -14,6 +14,7 @@ from sim.carcassonne.cloister_scoring import score_open_cloister
 from sim.carcassonne.farm_scoring import score_farms
 from sim.carcassonne.layout import (
     N_SEGMENTS,
+    START_SEAT,
     EndReason,
     Feature,
     Source,
@@ -72,7 +73,7 @@ def standing(game, rules, seat):
 
     Source: seeds CARC-R30.
     """
-    behind = (rules["tie_rule"] == TieRule.START_PLAYER_LOSES) & (seat == 0)
+    behind = (rules["tie_rule"] == TieRule.START_PLAYER_LOSES) & (seat == START_SEAT)
     return 2 * np.int64(game["points"][seat]) - behind
 
 
@@ -93,7 +94,7 @@ def write_result(game, rules, seat, row):
     """
     earned = game["earned"][seat]
     row["points"] = game["points"][seat]
-    row["rounds"] = game["turns"][0]
+    row["rounds"] = game["turns"][START_SEAT]
     row["end"] = end_reason(game)
     row["roads"] = earned[Source.ROADS]
     row["cities"] = earned[Source.CITIES]

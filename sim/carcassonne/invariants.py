@@ -6,6 +6,7 @@ import numpy as np
 
 from sim.carcassonne.layout import (
     LAST_CELL,
+    N_CODES,
     N_KINDS,
     N_SEGMENTS,
     N_SIDES,
@@ -15,7 +16,7 @@ from sim.carcassonne.layout import (
 from sim.carcassonne.majority import followers_of
 from sim.carcassonne.regions import NOBODY, find, open_sides_of, stands, tiles_in
 from sim.carcassonne.tile_placement import NEIGHBOURS, STEPS
-from sim.carcassonne.tiles import CLOISTER, EDGE, FEATURE, FIRST_FIELD, N_OF_KIND
+from sim.carcassonne.tiles import CLOISTER, EDGE, FEATURE, FIRST_FIELD, FITS_AT_ALL, N_OF_KIND
 from sim.kernel import procedure
 from sim.machine import NONE
 
@@ -85,6 +86,12 @@ def _tiles_are_conserved(game, rules):
         for placement in range(game["tiles"]):
             count += game["look"][placement] >> 2 == kind
         if game["left"][kind] < 0 or count > rules["copies"][kind]:
+            return False
+    for code in range(N_CODES):
+        fitting = np.int64(game["fitting"][code])
+        for kind in range(N_KINDS):
+            fitting -= game["left"][kind] * FITS_AT_ALL[kind, code]
+        if fitting != 0:
             return False
     left = np.int64(game["pile_size"]) - game["drawn"]
     for seat in range(game["players"]):

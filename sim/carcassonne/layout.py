@@ -26,6 +26,10 @@ N_SEGMENTS = 8  # room for the segments of one tile
 WIDTH = 128
 N_CELLS = WIDTH * WIDTH
 LAST_CELL = N_CELLS - 1
+START_CELL = 0
+START_SEAT = 0
+FIRST = 0  # of a list of options
+N_CODES = 256  # of a free cell: what its four sides demand, two bits each
 MAX_FRONTIER = 2 * MAX_TILES + 2  # free cells beside that many tiles
 MAX_OPTIONS = N_ROTATIONS * (MAX_FRONTIER + 2)
 NOWHERE = N_SEGMENTS * MAX_TILES  # the node that stands for "no tile there": all its sums are 0
@@ -139,6 +143,7 @@ GAME = np.dtype(
         ("pile_size",     np.int16),                      # tiles in it at the start       tiles
         ("drawn",         np.int16),                      # tiles drawn so far             tiles
         ("set_aside",     np.int16),                      # tiles out of the game          tiles
+        ("fitting",       np.int16,  (N_CODES,)),         # tiles left that fit such a cell tiles
         ("left",          np.int16,  (N_KINDS,)),         # neither placed nor set aside   tiles
         ("hand",          np.int8,   (MAX_SEATS, MAX_HAND)),  # in order of drawing          kind
         ("held",          np.int8,   (MAX_SEATS,)),       # tiles in hand                  tiles
@@ -221,7 +226,8 @@ RULES = np.dtype(
         ("farm_scoring", np.int8),
         ("farm_city", np.int16),
         ("tie_rule", np.int8),
-        ("copies", np.int16, (N_KINDS,)),
+        ("copies", np.int16, (N_KINDS,)),  # of each kind, the start tile included
+        ("fitting", np.int16, (N_CODES,)),  # tiles of the full pile that fit a free cell
     ],
     align=True,
 )

@@ -12,6 +12,7 @@ from sim.carcassonne.cloister_scoring import FULL
 from sim.carcassonne.end_of_game import end_reason
 from sim.carcassonne.farm_scoring import farm_points
 from sim.carcassonne.layout import (
+    FIRST,
     N_SEGMENTS,
     N_SIDES,
     N_SLOTS,
@@ -201,7 +202,7 @@ def events(before: Any, after: Any, rules: Any) -> list[Line]:
         hand = before["hand"][seat][: before["held"][seat]]
         lines += [{"event": "set-aside", "seat": seat, "tile": _kind_name(kind)} for kind in hand]
     if phase == Phase.PLACE and before["pending"] == NONE and after["tiles"] > before["tiles"]:
-        option = _placement_words(before, int(before["placements"][0]))
+        option = _placement_words(before, int(before["placements"][FIRST]))
         lines.append({"event": "forced", "seat": seat, "decision": "place-tile", "choice": option})
     if before["pending"] == NONE and phase == Phase.SCORE:
         lines += _completed(before, after, rules)

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from sim.carcassonne.layout import MAX_CITY_SEGMENTS, MAX_TILES, RULES
-from sim.carcassonne.tiles import COPIES, KIND_NAMES, N_CITIES
+from sim.carcassonne.layout import MAX_CITY_SEGMENTS, MAX_TILES, N_KINDS, RULES
+from sim.carcassonne.tiles import COPIES, FITS_AT_ALL, KIND_NAMES, N_CITIES
 from sim.errors import UserError, nearest
 from sim.facts import Settled
 
@@ -24,11 +24,13 @@ def build(settled: Settled, players: int) -> np.ndarray:
     rules = np.zeros(1, RULES)
     for name, value in settled.values.items():
         rules[name] = value
-    rules["copies"][0] = COPIES
+    rules["copies"] = COPIES
     for key, text in settled.tables.items():
         kind, copies = _read_copies(key, text)
-        rules["copies"][0, kind] = copies
+        rules["copies"][:, kind] = copies
     check(rules[0], players)
+    in_pile = rules["copies"] - (np.arange(N_KINDS) == rules["start_tile"])
+    rules["fitting"] = in_pile @ FITS_AT_ALL
     return rules
 
 

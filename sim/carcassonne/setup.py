@@ -11,6 +11,7 @@ from sim import chance
 from sim.carcassonne.follower_placement import take_monk
 from sim.carcassonne.layout import (
     MAX_SEATS,
+    N_CODES,
     N_FEATURES,
     N_KINDS,
     N_ROTATIONS,
@@ -105,6 +106,8 @@ def fill_pile(game, rules):
     Source: seeds CARC-T1, CARC-R7.
     """
     size = 0
+    for code in range(N_CODES):
+        game["fitting"][code] = rules["fitting"][code]
     for kind in range(N_KINDS):
         copies = rules["copies"][kind] - (kind == rules["start_tile"])
         game["left"][kind] = copies

@@ -16,6 +16,7 @@ from sim.carcassonne.layout import (
     N_SEGMENTS,
     N_SIDES,
     NOWHERE,
+    START_CELL,
     WIDTH,
 )
 from sim.carcassonne.regions import (
@@ -91,11 +92,11 @@ def lay_start_tile(game, look):
 
     Source: seeds CARC-R7.
     """
-    _note_tile(game, 0, 0, look, NONE)
+    _note_tile(game, 0, START_CELL, look, NONE)
     open_new_segments(game, 0, look >> 2)
     count_tiles_once(game, 0, look >> 2, False)
-    game["at"][0] = 1
-    tell_free_neighbours(game, 0, 0, look)
+    game["at"][START_CELL] = 1
+    tell_free_neighbours(game, 0, START_CELL, look)
 
 
 @kernel

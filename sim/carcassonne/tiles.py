@@ -11,6 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from sim.carcassonne.layout import (
+    N_CODES,
     N_KINDS,
     N_ROTATIONS,
     N_SEGMENTS,
@@ -31,7 +32,6 @@ EDGE_LETTERS = {"F": Edge.FIELD, "R": Edge.ROAD, "C": Edge.CITY}
 # The slot of the neighbouring tile that touches our slot.
 PARTNER = np.array([5, 4, 7, 6, 1, 0, 3, 2], np.int64)
 N_LOOKS = N_KINDS * N_ROTATIONS
-N_CODES = 256
 
 
 @dataclass(frozen=True)
@@ -187,6 +187,9 @@ SLOTS = np.zeros((N_LOOKS, N_SEGMENTS), np.int64)
 # By kind and code of a free cell: rotations that fit, as four bits; equal looks left out.
 FITS = np.zeros((N_KINDS, N_CODES), np.uint8)
 
+# The same as 0 or 1: whether the kind fits at all.
+FITS_AT_ALL = np.zeros((N_KINDS, N_CODES), np.int16)
+
 
 def _fill_segments(number, kind):
     segment = 0
@@ -242,6 +245,7 @@ def _fill_fits(number, kind):
         for code in range(N_CODES):
             if _fits(N_ROTATIONS * number + rotation, code):
                 FITS[number, code] |= 1 << rotation
+                FITS_AT_ALL[number, code] = 1
 
 
 def _fill_tables():
@@ -253,5 +257,16 @@ def _fill_tables():
 
 
 _fill_tables()
-for _table in (FEATURE, FIRST_TALLY, TOUCHES, EDGE, SEGMENT_AT, FIELD_AT, SIDES, SLOTS, FITS):
+for _table in (
+    FEATURE,
+    FIRST_TALLY,
+    TOUCHES,
+    EDGE,
+    SEGMENT_AT,
+    FIELD_AT,
+    SIDES,
+    SLOTS,
+    FITS,
+    FITS_AT_ALL,
+):
     _table.flags.writeable = False

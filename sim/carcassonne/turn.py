@@ -12,7 +12,7 @@ from sim.carcassonne.city_scoring import score_city
 from sim.carcassonne.cloister_scoring import score_cloisters_near
 from sim.carcassonne.end_of_game import is_last_turn_over
 from sim.carcassonne.follower_placement import list_claims, put_follower
-from sim.carcassonne.layout import N_KINDS, N_SEGMENTS, Decision, Phase, Unplaceable
+from sim.carcassonne.layout import FIRST, N_CODES, N_KINDS, N_SEGMENTS, Decision, Phase, Unplaceable
 from sim.carcassonne.options import (
     NO_FOLLOWER,
     claim_code,
@@ -24,7 +24,7 @@ from sim.carcassonne.options import (
 from sim.carcassonne.regions import NOBODY, find, open_sides_of
 from sim.carcassonne.road_scoring import score_road
 from sim.carcassonne.tile_placement import fits_somewhere, lay_tile, list_placements
-from sim.carcassonne.tiles import FIRST_FIELD, N_CITIES
+from sim.carcassonne.tiles import FIRST_FIELD, FITS_AT_ALL, N_CITIES
 from sim.kernel import kernel
 from sim.machine import NONE
 
@@ -77,7 +77,7 @@ def set_hand_aside(game, rules):
     """
     seat = game["seat"]
     for number in range(game["held"][seat]):
-        game["left"][game["hand"][seat, number]] -= 1
+        take_off_the_list(game, np.int64(game["hand"][seat, number]))
         game["set_aside"] += 1
     game["held"][seat] = 0
     game["tile"] = NONE
@@ -175,7 +175,7 @@ def offer_places(game):
     if game["n_listed"] > 1:
         game["pending"] = Decision.PLACE_TILE
     else:
-        place_tile(game, game["placements"][0])
+        place_tile(game, game["placements"][FIRST])
 
 
 @kernel
@@ -200,11 +200,22 @@ def place_tile(game, code):
     kind = np.int64(game["tile"])
     lay_tile(game, slot_of(code), look_of(kind, rotation_of(code)), seat)
     take_from_hand(game, seat, kind)
-    game["left"][kind] -= 1
+    take_off_the_list(game, kind)
     game["tile"] = NONE
     game["last_aside"] = 0
     game["turns"][seat] += 1
     game["phase"] = Phase.CLAIM
+
+
+@kernel
+def take_off_the_list(game, kind):
+    """Note that there is one tile less of a kind, and of those that fit each code of free cell.
+
+    Source: seeds CARC-R4, CARC-T1.
+    """
+    game["left"][kind] -= 1
+    for code in range(N_CODES):
+        game["fitting"][code] -= FITS_AT_ALL[kind, code]
 
 
 @kernel
@@ -242,7 +253,7 @@ def mark_claims(game, options):
 
     Source: seeds CARC-R8.
     """
-    options["code"][0] = NO_FOLLOWER
+    options["code"][FIRST] = NO_FOLLOWER
     count = np.int64(game["n_listed"])
     for number in range(count):
         options["code"][number + 1] = claim_code(game["claims"][number])
