@@ -59,12 +59,7 @@ def _print(console: Console, findings: Findings, frame: pd.DataFrame, title: str
     table = Table(box=style, pad_edge=False, header_style="" if plain else "dim")
     for place, heading in enumerate(frame.columns):
         words = not place or frame[heading].isin(numbers).all()
-        table.add_column(
-            str(heading).strip(),
-            justify="left" if words else "right",
-            min_width=max(len(str(cell)) for cell in frame[heading]),
-            overflow="fold",
-        )
+        table.add_column(_two_lines(heading), justify="left" if words else "right", no_wrap=True)
     for row in frame.itertuples(index=False, name=None):
         cells = [
             Text(str(cell), style=COLOURS[numbers[cell] % len(COLOURS)] if cell in numbers else "")
@@ -85,11 +80,15 @@ def _standings(findings: Findings, width: int) -> pd.DataFrame:
     return frame
 
 
+def _two_lines(heading: object) -> str:
+    """A heading with its last word on a line of its own."""
+    return "\n".join(str(heading).strip().rsplit(" ", maxsplit=1))
+
+
 def _width(frame: pd.DataFrame) -> int:
-    """Characters that a table needs at least, headings broken between words."""
-    return sum(
-        2 + max(len(word) for word in [*frame[heading], *heading.split()]) for heading in frame
-    )
+    """Characters that a table takes."""
+    lines = [[*map(str, frame[name]), *_two_lines(name).split("\n")] for name in frame]
+    return sum(2 + max(map(len, column)) for column in lines)
 
 
 def _closest(findings: Findings) -> pd.DataFrame:
