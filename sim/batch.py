@@ -133,13 +133,14 @@ def play(
     """
     engine = engine or LocalEngine(threads)
     if folder is None:
-        player = ShardPlayer(schedule, contestants, check)
+        player = ShardPlayer(schedule, contestants, check, cores=engine.workers)
         return _Batch(schedule, player, engine, report, None).run()
     store.make_folder(folder)
     with locked(folder):
         manifest = store.describe(schedule, contestants, command)
         store.begin(folder, manifest)
-        player = ShardPlayer(schedule, contestants, check, folder, store.run_hash(manifest))
+        run = store.run_hash(manifest)
+        player = ShardPlayer(schedule, contestants, check, folder, run, engine.workers)
         return _Batch(schedule, player, engine, report, folder).run()
 
 

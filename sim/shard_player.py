@@ -15,7 +15,7 @@ from sim.games import RuleSet, load
 from sim.schedule import Schedule
 from sim.shards import DamagedShardError, Segment, decode, encode, segments
 from sim.store import columns_of, count_rows, shard_name, write_whole
-from sim.tally import Tally
+from sim.tally import Tally, compiled_counters
 
 PIECE_SECONDS = 0.05  # a thread looks up from its work this often
 FIRST_PIECE_GAMES = 32
@@ -121,6 +121,8 @@ class ShardPlayer:
         Where shards are kept; None keeps only the sums.
     run : str
         Hash of the run's manifest.
+    cores : int
+        Threads that may compute at the same time; others wait, or write to the disk.
     """
 
     def __init__(
@@ -130,6 +132,7 @@ class ShardPlayer:
         check: bool = False,
         folder: Path | None = None,
         run: str = "",
+        cores: int = 1,
     ) -> None:
         from sim.chance import key_words
 
@@ -138,14 +141,18 @@ class ShardPlayer:
         self.check = check
         self.folder = folder
         self.run = run
+        self._cores = threading.BoundedSemaphore(cores)
         self.rule_set: RuleSet = load(schedule.game)
         self.rules = self.rule_set.build_rules(schedule.settled, schedule.players)
         self.rules.flags.writeable = False
         self.columns = columns_of(self.rule_set)
         self.key = key_words(schedule.seed, schedule.study)
         self.line_ups = [self._line_up(number) for number in range(len(schedule.line_ups))]
-        if any(line_up.handles is not None for line_up in self.line_ups):
-            _ = self.rule_set.play_blocks  # compiled before the threads begin
+        # Compiled before the threads begin.
+        compiled_counters()
+        _ = self.rule_set.play_blocks
+        if any(line_up.handles is None for line_up in self.line_ups):
+            _ = self.rule_set.operate
         self._threads = threading.local()
 
     def _line_up(self, number: int) -> _LineUp:
@@ -184,9 +191,20 @@ class ShardPlayer:
             If the shard cannot be written.
         """
         watch = watch or Watch()
-        there = self._read(number)
-        if there is not None:
-            return there
+        with self._cores:
+            shard = self._read(number)
+            if shard is not None:
+                return shard
+            played = self._play(number, watch)
+        if played is None:
+            return None
+        tally, data, digest = played
+        if self.folder is not None:
+            write_whole(self.folder / shard_name(number), data)
+        return PlayedShard(number, tally, digest, was_there=False)
+
+    def _play(self, number: int, watch: Watch) -> tuple[Tally, bytes, str] | None:
+        """Sums, file and hash of a shard; None if it was dropped."""
         table = self._table()
         rounds = self.schedule.shard(number)
         games = len(rounds) * self.schedule.round_games
@@ -202,10 +220,11 @@ class ShardPlayer:
                 watch.add(played)
                 done += played
             tally.add_rows(segment.line_up, table.rows[segment.first : segment.end])
-        if watch.drops(number, 0.0):
-            watch.add(-done)
-            return None
-        return PlayedShard(number, tally, self._keep(number, table), was_there=False)
+        if self.folder is None:
+            return tally, b"", ""
+        rows = table.rows[: games * self.schedule.players]
+        flat = rows.view(np.int16).reshape(len(rows), len(self.columns))
+        return tally, *encode(self.schedule, number, flat, self.columns, self.run)
 
     def _read(self, number: int) -> PlayedShard | None:
         """A shard that an earlier sitting left; one that is damaged is played again."""
@@ -219,16 +238,6 @@ class ShardPlayer:
         tally = Tally.empty(self.schedule, self.columns)
         count_rows(tally, len(self.schedule.shard(number)), rows)
         return PlayedShard(number, tally, digest, was_there=True)
-
-    def _keep(self, number: int, table: _Table) -> str:
-        if self.folder is None:
-            return ""
-        rounds = len(self.schedule.shard(number))
-        rows = table.rows[: rounds * self.schedule.round_games * self.schedule.players]
-        flat = rows.view(np.int16).reshape(len(rows), len(self.columns))
-        data, digest = encode(self.schedule, number, flat, self.columns, self.run)
-        write_whole(self.folder / shard_name(number), data)
-        return digest
 
     def _pieces(
         self, table: _Table, segment: Segment, rounds: range

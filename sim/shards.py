@@ -9,13 +9,15 @@ round, seating, seat. Its first columns say which game it is:
     seat       0 .. players - 1, clockwise from the start player
     strategy   number of the strategy (its names stand in the file's metadata)
 
-then come the other columns of the game's result row. A hash of all of them stands in the file's
-metadata, so a changed bit is found whenever the shard is read.
+then come the other columns of the game's result row. A hash of the whole file stands in the
+file's own metadata (made with 64 zeros in its place), so a changed bit anywhere is found whenever
+the shard is read.
 """
 
 import functools
 import hashlib
 import json
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -24,11 +26,16 @@ import numpy as np
 
 from sim.errors import UserError
 from sim.schedule import Schedule
-from sim.tally import COMMON_NAMES, SEAT, SLOT
+from sim.tally import SLOT
 
 SHARD_FORMAT = 1
 METADATA_KEY = b"kibitz"
-WRITTEN_APART = ("seat", "slot")
+UNSEALED = b'"sha256": "' + b"0" * 64 + b'"'
+SEAL = re.compile(rb'"sha256": "([0-9a-f]{64})"')
+# Measured on 33 columns of four-player games, with pyarrow 26: 0.9 us and 71 bytes a game; with
+# dictionaries 1.35 us and 53, with neither 1.0 us and 142.
+ENCODING, COMPRESSION = "DELTA_BINARY_PACKED", "snappy"
+GAME_COLUMNS = ("deal", "line_up", "seating")
 
 
 class DamagedShardError(UserError):
@@ -57,8 +64,7 @@ def segments(schedule: Schedule, rounds: int) -> list[Segment]:
 
 def file_columns(columns: Sequence[str]) -> list[str]:
     """Column names of a shard, for the field names of a RESULT."""
-    own = [name for name in columns if name not in WRITTEN_APART]
-    return ["deal", "line_up", "seating", "seat", "strategy", *own]
+    return [*GAME_COLUMNS, *("strategy" if name == "slot" else name for name in columns)]
 
 
 @functools.lru_cache(maxsize=4)
@@ -79,10 +85,24 @@ def _place_columns(schedule: Schedule, rounds: range) -> tuple[np.ndarray, ...]:
     return deals, line_up, seating
 
 
-def _digest(places: Sequence[np.ndarray], table: np.ndarray) -> str:
-    digest = hashlib.sha256()
-    for column in (*places, table):
-        digest.update(np.ascontiguousarray(column).data)
+def _seal(data: bytes) -> tuple[bytes, str]:
+    """Put the hash of a file where the 64 zeros stand."""
+    place = data.rindex(UNSEALED) + len(UNSEALED) - 65
+    digest = hashlib.sha256(data).hexdigest()
+    return data[:place] + digest.encode() + data[place + 64 :], digest
+
+
+def _check_seal(data: bytes) -> str:
+    """The hash of a file, which must be the one that stands in it."""
+    found = list(SEAL.finditer(data))
+    if not found:
+        raise DamagedShardError("not whole")
+    first, end = found[-1].span(1)
+    digest = hashlib.sha256(data[:first])
+    digest.update(b"0" * 64)
+    digest.update(data[end:])
+    if digest.hexdigest().encode() != found[-1][1]:
+        raise DamagedShardError("changed since it was written")
     return digest.hexdigest()
 
 
@@ -94,7 +114,7 @@ def _strategies(schedule: Schedule) -> np.ndarray:
 def encode(
     schedule: Schedule, number: int, rows: np.ndarray, columns: Sequence[str], run: str
 ) -> tuple[bytes, str]:
-    """The bytes of a shard, and the hash of its rows.
+    """The bytes of a shard, and their hash.
 
     Parameters
     ----------
@@ -112,11 +132,8 @@ def encode(
 
     rounds = schedule.shard(number)
     places = _place_columns(schedule, rounds)
-    # Seat and strategy come first in the file; SEAT and SLOT are the first two of a RESULT.
     table = np.ascontiguousarray(rows.T)
     table[SLOT] = _strategies(schedule)[places[1], table[SLOT]]
-    names = file_columns(columns)
-    digest = _digest(places, table)
     note = {
         "format": SHARD_FORMAT,
         "game": schedule.game,
@@ -124,26 +141,30 @@ def encode(
         "rounds": [rounds.start, rounds.stop],
         "strategies": schedule.labels,
         "run": run,
-        "sha256": digest,
+        "sha256": "0" * 64,
     }
-    whole = pa.Table.from_arrays([pa.array(column) for column in (*places, *table)], names=names)
-    whole = whole.replace_schema_metadata({METADATA_KEY: json.dumps(note)})
-    sink = pa.BufferOutputStream()
-    pq.write_table(
-        whole,
-        sink,
-        compression="snappy",
-        write_statistics=False,
-        row_group_size=max(1, whole.num_rows),
-        store_schema=True,
+    whole = pa.Table.from_arrays(
+        [pa.array(column) for column in (*places, *table)], names=file_columns(columns)
     )
-    return bytes(sink.getvalue().to_pybytes()), digest
+    sink = pa.BufferOutputStream()
+    with pq.ParquetWriter(
+        sink,
+        whole.schema,
+        compression=COMPRESSION,
+        use_dictionary=False,
+        column_encoding=ENCODING,
+        write_statistics=False,
+        store_schema=False,
+    ) as writer:
+        writer.write_table(whole, row_group_size=max(1, whole.num_rows))
+        writer.add_key_value_metadata({METADATA_KEY.decode(): json.dumps(note)})
+    return _seal(sink.getvalue().to_pybytes())
 
 
 def decode(
     schedule: Schedule, number: int, data: bytes, columns: Sequence[str], run: str
 ) -> tuple[np.ndarray, str]:
-    """The int16 RESULT rows of a shard, shape (rows, columns), and their hash.
+    """The int16 RESULT rows of a shard, shape (rows, columns), and the hash of the file.
 
     Raises
     ------
@@ -153,28 +174,16 @@ def decode(
     import pyarrow as pa
     import pyarrow.parquet as pq
 
-    rounds = schedule.shard(number)
+    digest = _check_seal(data)
     try:
         whole = pq.read_table(pa.BufferReader(data), use_threads=False)
         note: dict[str, Any] = json.loads((whole.schema.metadata or {})[METADATA_KEY])
-        if whole.column_names != file_columns(columns):
-            raise DamagedShardError("other columns")
         found = [column.to_numpy() for column in whole.columns]
-        places, table = found[:3], np.stack(found[3:])
-        wanted = (note["sha256"], run, number)
-        if wanted != (_digest(places, table), note["run"], note["shard"]):
-            raise DamagedShardError("other contents")
-        expected = _place_columns(schedule, rounds)
-        if not all(np.array_equal(a, b) for a, b in zip(places, expected, strict=True)):
-            raise DamagedShardError("other games")
-    except DamagedShardError:
-        raise
-    except Exception as error:  # whatever a Parquet reader makes of damaged bytes
-        raise DamagedShardError(f"not a whole Parquet file: {type(error).__name__}") from None
-    held = _strategies(schedule)[places[1]]
+    except Exception as error:  # whatever a Parquet reader makes of foreign bytes
+        raise DamagedShardError(f"not a shard: {type(error).__name__}") from None
+    if (note["run"], note["shard"]) != (run, number):
+        raise DamagedShardError("of another run")
+    line_up, table = found[1], np.stack(found[len(GAME_COLUMNS) :])
+    held = _strategies(schedule)[line_up]
     table[SLOT] = (held == table[SLOT][:, None]).argmax(axis=1)
-    return np.ascontiguousarray(table.T), str(note["sha256"])
-
-
-if COMMON_NAMES[SEAT] != "seat" or COMMON_NAMES[SLOT] != "slot" or SEAT + SLOT != 1:
-    raise AssertionError("a RESULT begins with seat and slot")
+    return np.ascontiguousarray(table.T), digest

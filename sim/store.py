@@ -66,12 +66,6 @@ def write_whole(path: Path, data: bytes) -> None:
             file.flush()
             os.fsync(file.fileno())
         os.replace(part, path)
-        if os.name == "posix":
-            folder = os.open(path.parent, os.O_RDONLY)
-            try:
-                os.fsync(folder)
-            finally:
-                os.close(folder)
     except OSError as error:
         with contextlib.suppress(OSError):
             part.unlink()
@@ -355,6 +349,7 @@ def begin(folder: Path, manifest: dict[str, Any]) -> None:
         if set(foreign) - {"lock.json"}:
             raise UserError(f"{folder} is not empty and holds no run; name another folder")
         write_whole(folder / MANIFEST, _json(manifest))
+        sync_folder(folder)
     for part in folder.glob(f"*{TEMPORARY}"):
         part.unlink(missing_ok=True)
 
@@ -392,6 +387,17 @@ def check_same(folder: Path, there: dict[str, Any], here: dict[str, Any]) -> Non
     raise UserError(f"{folder} holds another run; name another folder")
 
 
+def sync_folder(folder: Path) -> None:
+    """Let the names of what was written survive a loss of power, where a system can do that."""
+    if os.name == "posix":
+        with contextlib.suppress(OSError):
+            descriptor = os.open(folder, os.O_RDONLY)
+            try:
+                os.fsync(descriptor)
+            finally:
+                os.close(descriptor)
+
+
 def finish(folder: Path, schedule: Schedule, hashes: Sequence[str]) -> None:
     """Mark a run as complete.
 
@@ -401,6 +407,7 @@ def finish(folder: Path, schedule: Schedule, hashes: Sequence[str]) -> None:
         Hash of the rows of each shard, in order.
     """
     rounds = sum(len(schedule.shard(number)) for number in range(len(hashes)))
+    sync_folder(folder)
     write_whole(
         folder / COMPLETE,
         _json(

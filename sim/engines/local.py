@@ -34,8 +34,11 @@ class LocalEngine:
 
     @contextmanager
     def executor(self) -> Iterator[Executor]:
-        """A pool of threads; what has not begun is dropped at the end."""
-        pool = ThreadPoolExecutor(self.workers, thread_name_prefix="kibitz")
+        """A pool of threads; what has not begun is dropped at the end.
+
+        One more than play: while one waits for the disk, another can have its core.
+        """
+        pool = ThreadPoolExecutor(self.workers + 1, thread_name_prefix="kibitz")
         try:
             yield pool
         finally:
