@@ -89,7 +89,7 @@ def philox(word_0, word_1, word_2, word_3, key_0, key_1):
 def _block(game, purpose, redraw, sub, index):
     return philox(
         U64(index),
-        U64((purpose << PURPOSE_SHIFT) | (redraw << REDRAW_SHIFT) | sub),
+        U64((purpose << PURPOSE_SHIFT) | (redraw << REDRAW_SHIFT) | np.int64(sub)),
         U64(game["deal"][0]),
         U64(game["deal"][1]),
         U64(game["key"][0]),

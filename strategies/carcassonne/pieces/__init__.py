@@ -1,0 +1,1 @@
+"""Judgements that the strategies share: what features, farms, cloisters and followers are worth."""
