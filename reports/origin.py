@@ -1,7 +1,11 @@
 """Where the numbers of a report come from."""
 
+import shlex
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+
+from sim.schedule import FIELD, Schedule
+from sim.wishes import changed_rules
 
 
 @dataclass(frozen=True)
@@ -30,3 +34,24 @@ class Origin:
     command: str
     version: str
     about: Mapping[str, About] = field(default_factory=dict)
+
+
+def command_of(schedule: Schedule) -> str:
+    """The one command that plays this schedule again."""
+    words = ["kibitz", "play", schedule.game]
+    entrants = list(schedule.entrants)
+    if schedule.mode == FIELD:
+        words += ["--field", entrants.pop().spec]
+    for entrant in entrants:
+        words += ["-s", entrant.spec]
+    if schedule.asked:
+        words += ["-n", str(schedule.asked)]
+    if schedule.precision:
+        words += ["--precision", f"{100 * schedule.precision:g}%"]
+    words += ["--players", str(schedule.players), "--edition", schedule.edition]
+    for name, value in changed_rules(schedule).items():
+        words += ["--rule", f"{name}={value}"]
+    words += ["--seed", str(schedule.seed)]
+    if schedule.independent:
+        words.append("--independent")
+    return shlex.join(words)

@@ -94,9 +94,9 @@ def _width(frame: pd.DataFrame) -> int:
 def _closest(findings: Findings) -> pd.DataFrame:
     """The duels without what the matrix says already; the closest ones if there are many."""
     frame = tables.duels(findings).rename(
-        columns={"Difference in points of win share": "Difference"}
+        columns={"Difference in points of win share": "By", "95 % interval": "Interval"}
     )
-    frame = frame[["Ahead", "Behind", "Difference", "95 % interval", "Verdict"]]
+    frame = frame[["Ahead", "Behind", "By", "Interval", "Verdict"]]
     return frame.tail(MOST_DUELS)
 
 

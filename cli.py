@@ -1,0 +1,616 @@
+"""The command line: parse, call, print. No rules, no sums.
+
+Everything heavy is imported inside the commands, so that ``kibitz --help`` answers at once.
+"""
+
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn, cast
+
+import typer
+
+from sim.errors import UserError
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from reports.estimates import Findings
+    from reports.origin import Origin
+    from sim.contestants import Contestant
+    from sim.games import RuleSet
+    from sim.schedule import Schedule
+    from sim.tally import Tally
+    from strategies.registry import Player
+
+app = typer.Typer(
+    name="kibitz",
+    help="Plays board games by the million to find out which advice is true.",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+USAGE, FAILED, BROKEN_PIPE = 2, 1, 141
+SIGNAL_EXIT = 128
+PIPED_WIDTH = 120
+DEBUG_VARIABLE = "KIBITZ_DEBUG"
+DEFAULT_FIELD = "balanced"
+HANDFUL = 5
+# Games of a run for which nobody named a number: a minute or less on two cores.
+DEFAULT_GAMES = {"port-royal": 300_000, "puerto-rico": 60_000, "carcassonne": 20_000}
+DEFAULT_PLAIN_GAMES = 2_000  # where a strategy is plain Python
+# Who plays when nobody is named: different ideas, none of them hopeless.
+SHOWCASE = {
+    "port-royal": ("balanced", "odds_counter", "swords_first", "admiral_engine", "stop_at_ships"),
+}
+# ------------------------------------------------------------------ what may be written
+
+
+def complete_game(incomplete: str) -> list[str]:
+    """Names of games for the shell."""
+    from sim.games import GAMES
+
+    return [name for name in GAMES if name.startswith(incomplete)]
+
+
+def complete_edition(context: typer.Context, incomplete: str) -> list[str]:
+    """Editions of the game that is already on the command line."""
+    from sim.facts import read_options
+    from sim.games import find_game
+
+    try:
+        known = read_options(find_game(str(context.params.get("game") or "")).name).editions
+    except UserError:
+        return []
+    return [name for name in known if name.startswith(incomplete)]
+
+
+GameName = Annotated[str, typer.Argument(autocompletion=complete_game, help="Which game.")]
+Strategies = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--strategy", "-s", metavar="STRATEGY",
+        help="A name, name(weight=value) or file.py:name; once for each strategy.",
+    ),
+]  # fmt: skip
+Players = Annotated[int | None, typer.Option("--players", "-p", help="Seats at the table.")]
+EditionName = Annotated[
+    str | None, typer.Option(autocompletion=complete_edition, help="Whose rules.")
+]
+Rules = Annotated[
+    list[str] | None,
+    typer.Option("--rule", "-r", metavar="KEY=VALUE", help="Change a rule; may be repeated."),
+]
+Seed = Annotated[int, typer.Option(help="Same seed, same games.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
+Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Only the answer, no progress.")]
+Folder = Annotated[Path, typer.Argument(help="A run folder.", show_default=False)]
+Threads = Annotated[int, typer.Option(help="Threads; 0 takes all cores.")]
+
+
+# ------------------------------------------------------------------ helpers
+
+
+def output() -> "Console":
+    """The console for results; wide enough for tables when it is a pipe or a file."""
+    from rich.console import Console
+
+    return Console(highlight=False, width=None if sys.stdout.isatty() else PIPED_WIDTH)
+
+
+def notes() -> "Console":
+    """The console for everything that is not the result."""
+    from rich.console import Console
+
+    return Console(stderr=True, highlight=False)
+
+
+def default_players(game: str, players: int | None) -> int:
+    """The number of seats, checked."""
+    from sim.games import find_game
+
+    found = find_game(game)
+    seats = found.default_players if players is None else players
+    found.check_players(seats)
+    return seats
+
+
+def showcase(game: str) -> list[str]:
+    """Strategies to play when nobody named one."""
+    from strategies.registry import LEVELS, shipped
+
+    known = shipped(game)
+    chosen = [name for name in SHOWCASE.get(game, ()) if name in known]
+    rest = sorted(known.values(), key=lambda entry: -LEVELS.index(entry.level))
+    chosen += [entry.name for entry in rest if entry.name not in chosen]
+    if not chosen:
+        raise UserError(f"{game} has no strategies; name your own with -s file.py:name")
+    return chosen[:HANDFUL]
+
+
+def field_of(game: str, wanted: str | None, texts: Sequence[str]) -> "Player | None":
+    """The strategy for all other seats: as asked, or the usual one if a single one is named."""
+    from strategies.registry import parse_player, shipped
+
+    if wanted is None and len(texts) == 1 and DEFAULT_FIELD in shipped(game):
+        wanted = DEFAULT_FIELD
+    return parse_player(game, wanted) if wanted is not None else None
+
+
+def origin_of(schedule: "Schedule") -> "Origin":
+    """Version, command and what the strategies say of themselves."""
+    from reports.origin import About, Origin, command_of
+    from sim.store import version
+    from strategies.registry import parse_player
+
+    about = {}
+    for entrant in schedule.entrants:
+        try:
+            entry = parse_player(schedule.game, entrant.spec).strategy
+        except UserError:  # the user's file is gone; the numbers are still there
+            continue
+        about[entrant.label] = About(entry.idea.rstrip("."), entry.level, entry.source)
+    return Origin(command_of(schedule), version(), about)
+
+
+def findings_of(tally: "Tally", columns: Sequence[Any], endings: dict[int, str]) -> "Findings":
+    """What a tally supports, in the words of its game."""
+    from reports.estimates import Vocabulary, find
+    from sim.games import find_game
+    from sim.machine import COMMON_COLUMNS
+
+    common = {column.name for column in COMMON_COLUMNS}
+    own = tuple(column for column in columns if column.name not in common)
+    words = {code: name.replace("_", " ") for code, name in endings.items()}
+    return find(tally, Vocabulary(find_game(tally.schedule.game).title, own, words))
+
+
+def make_ready(rule_set: "RuleSet", schedule: "Schedule", is_quiet: bool) -> "list[Contestant]":
+    """Compile what a run needs, or load it; says what it waits for."""
+    from reports.progress import waiting
+    from sim.tally import compiled_counters
+    from strategies.registry import contestants
+
+    title = rule_set.game.title
+    if rule_set.is_compiled():
+        return contestants(schedule)
+    with waiting(notes(), f"Compiling {title} (only the first time)", is_quiet=is_quiet):
+        ready = contestants(schedule)
+        _ = rule_set.play_blocks
+        compiled_counters()
+    return ready
+
+
+def present(findings: "Findings", folder: Path | None, *, as_json: bool, is_quiet: bool) -> None:
+    """Write the files of a report and print its answer."""
+    from reports import files, terminal
+
+    origin = origin_of(findings.schedule)
+    if folder is not None:
+        files.write(findings, origin, folder)
+    if as_json:
+        sys.stdout.write(files.as_json(findings, origin) + "\n")
+    else:
+        terminal.show(findings, output(), is_brief=is_quiet)
+    if is_quiet:
+        return
+    if folder is not None:
+        notes().print(f"Report: {folder / 'report.html'}", markup=False, soft_wrap=True)
+    elif not as_json:
+        hint = "Add --out FOLDER to keep the games and get a page with figures."
+        notes().print(hint, style="dim")
+
+
+def play_on(
+    schedule: "Schedule", folder: Path | None, *, threads: int, check: bool, is_quiet: bool,
+    command: str,
+) -> "Findings":  # fmt: skip
+    """Play a schedule, or what is missing of it, with a live line."""
+    from reports.progress import LiveLine
+    from sim import batch
+    from sim.games import load
+
+    rule_set = load(schedule.game)
+    ready = make_ready(rule_set, schedule, is_quiet)
+    with LiveLine(notes(), schedule.precision, is_quiet=is_quiet) as live:
+        tally = batch.play(
+            schedule, ready, folder, threads=threads, report=live.report, check=check,
+            command=command,
+        )  # fmt: skip
+    layout = rule_set.layout
+    endings = {int(reason): reason.name.lower() for reason in layout.EndReason}
+    return findings_of(tally, layout.COLUMNS, endings)
+
+
+# ------------------------------------------------------------------ playing
+
+
+@app.command()
+def play(
+    game: GameName,
+    strategy: Strategies = None,
+    games: Annotated[
+        str | None,
+        typer.Option("--games", "-n", metavar="N", help="Games: 300000, 500k, 1e6, 2m."),
+    ] = None,
+    players: Players = None,
+    edition: EditionName = None,
+    rule: Rules = None,
+    field: Annotated[
+        str | None,
+        typer.Option(
+            metavar="STRATEGY",
+            help="Play the others one at a time against a field of this one "
+            "[default for a single strategy: balanced].",
+        ),
+    ] = None,
+    seed: Seed = 1,
+    out: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="Keep the games, write a report.")
+    ] = None,
+    threads: Threads = 0,
+    precision: Annotated[
+        str | None,
+        typer.Option(
+            metavar="WIDTH", help="Play until every win share is known to so much, such as 0.1%."
+        ),
+    ] = None,
+    independent: Annotated[
+        bool, typer.Option("--independent", help="Every game on a deal of its own, no blocks.")
+    ] = False,
+    check: Annotated[
+        bool, typer.Option("--check", help="Test the rules' invariants after every decision.")
+    ] = False,
+    log: Annotated[
+        int, typer.Option(metavar="N", help="Log the first N games into the folder.")
+    ] = 0,
+    as_json: AsJson = False,
+    quiet: Quiet = False,
+) -> None:
+    """Play many games and say who wins, by how much, and how sure that is.
+
+    Without -s, a handful of different strategies play all against all.
+    """
+    from reports.origin import command_of
+    from sim.facts import settle_options
+    from sim.games import find_game, load
+    from sim.schedule import plan
+    from sim.wishes import parse_count, parse_precision, parse_rules
+    from strategies.registry import parse_line_up
+    from strategies.seated import write_logs
+
+    name = find_game(game).name
+    seats = default_players(name, players)
+    settled = settle_options(name, edition, parse_rules(rule or []))
+    load(name).build_rules(settled, seats)  # says at once what cannot be played
+    if log and out is None:
+        raise UserError("--log needs a folder to write to; add --out FOLDER")
+    if log < 0:
+        raise UserError(f"--log {log}: a number of games, 0 or more")
+    texts = strategy or showcase(name)
+    rival = field_of(name, field, texts)
+    entrants = [player.entrant for player in parse_line_up(name, texts)]
+    wanted = parse_count(games) if games is not None else 0
+    width = parse_precision(precision) if precision is not None else 0.0
+    if not wanted and not width:
+        everybody = [*entrants, rival.entrant] if rival else entrants
+        is_plain = not all(entrant.compiled for entrant in everybody)
+        wanted = DEFAULT_PLAIN_GAMES if is_plain else DEFAULT_GAMES.get(name, DEFAULT_PLAIN_GAMES)
+    schedule = plan(
+        settled, seats, entrants, field=rival.entrant if rival else None, games=wanted,
+        precision=width, seed=seed, independent=independent,
+    )  # fmt: skip
+    found = play_on(
+        schedule, out, threads=threads, check=check, is_quiet=quiet, command=command_of(schedule)
+    )
+    if log and out is not None:
+        write_logs(schedule, out, log)
+    present(found, out, as_json=as_json, is_quiet=quiet)
+
+
+@app.command()
+def resume(
+    folder: Folder, threads: Threads = 0, as_json: AsJson = False, quiet: Quiet = False
+) -> None:
+    """Go on with a run that was stopped; ends with the same bytes as one that was not."""
+    from sim.store import open_run
+
+    run = open_run(folder)
+    command = str(run.manifest["command"])
+    found = play_on(
+        run.schedule, folder, threads=threads, check=False, is_quiet=quiet, command=command
+    )
+    present(found, folder, as_json=as_json, is_quiet=quiet)
+
+
+@app.command()
+def report(folder: Folder, as_json: AsJson = False, quiet: Quiet = False) -> None:
+    """Make the report of a run folder again, of an unfinished one too."""
+    from sim.store import open_run
+
+    run = open_run(folder)
+    if not run.shards:
+        raise UserError(f"{folder} holds no games yet; kibitz resume {folder} plays them")
+    found = findings_of(run.tally(), run.columns, run.end_reasons)
+    present(found, folder, as_json=as_json, is_quiet=quiet)
+
+
+# ------------------------------------------------------------------ one game
+
+
+@app.command()
+def watch(
+    game: GameName,
+    strategy: Strategies = None,
+    players: Players = None,
+    edition: EditionName = None,
+    rule: Rules = None,
+    seed: Seed = 1,
+    deal: Annotated[int, typer.Option(help="Number of the deal under this seed.")] = 0,
+    log: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write the game's log (JSON Lines).")
+    ] = None,
+    replay: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Play a log again, say where it differs.")
+    ] = None,
+    quiet: Quiet = False,
+) -> None:
+    """Tell one game in the words of the rulebook, turn by turn."""
+    from sim.games import find_game
+    from sim.replay import log_lines, write_log
+    from sim.wishes import parse_rules
+    from strategies.seated import seated
+
+    name = find_game(game).name
+    if replay is not None:
+        play_again(name, replay, is_quiet=quiet)
+        return
+    seats = default_players(name, players)
+    texts = strategy or showcase(name)
+    if len(texts) > seats and strategy:
+        raise UserError(f"{len(texts)} strategies for {seats} seats; name at most {seats}")
+    if deal < 0:
+        raise UserError(f"--deal {deal}: deals are numbered from 0")
+    specs = [texts[seat % len(texts)] for seat in range(seats)]
+    lines = log_lines(
+        name, seats, edition=edition, overrides=parse_rules(rule or []), seed=seed, deal=deal,
+        **seated(name, specs),
+    )  # fmt: skip
+    if log is not None:
+        lines = iter(write_log(log, lines))
+    tell(name, lines, is_quiet=quiet)
+
+
+def tell(game: str, lines: "Iterator[dict[str, Any]]", *, is_quiet: bool) -> None:
+    """Print the lines of a log as sentences."""
+    from sim.games import load
+
+    narrate = load(game).narrate
+    console = output()
+    names: list[str] = []
+    for line in lines:
+        if line["event"] == "header":
+            given = line["seats"]
+            names = [
+                f"{name} {seat + 1}" if given.count(name) > 1 else name
+                for seat, name in enumerate(given)
+            ]
+        if not is_quiet and (sentence := narrate.tell(line, names)):
+            console.print(sentence, markup=False, soft_wrap=True)
+
+
+def play_again(game: str, file: Path, *, is_quiet: bool) -> None:
+    """Replay a log, tell it, and say whether the rules agree with it."""
+    from sim.replay import LogDifferenceError, read_log
+    from sim.replay import replay as compare
+
+    lines = read_log(file)
+    if lines[0]["game"] != game:
+        raise UserError(f"{file} is a log of {lines[0]['game']}, not of {game}")
+    tell(game, iter(lines), is_quiet=is_quiet)
+    try:
+        compared = compare(lines)
+    except LogDifferenceError as error:
+        notes().print(f"{file}: {error}", markup=False, soft_wrap=True)
+        raise typer.Exit(FAILED) from None
+    output().print(f"{file}: {compared:,} lines, all as the rules say", markup=False)
+
+
+# ------------------------------------------------------------------ what there is
+
+
+class Listing(StrEnum):
+    """What ``kibitz list`` can list."""
+
+    GAMES = "games"
+    STRATEGIES = "strategies"
+    EDITIONS = "editions"
+
+
+@app.command("list")
+def list_(
+    what: Annotated[Listing, typer.Argument(help="What to list.")],
+    game: Annotated[
+        str | None, typer.Argument(autocompletion=complete_game, help="Of one game only.")
+    ] = None,
+) -> None:
+    """List games, strategies or editions."""
+    from reports import catalogue
+    from sim.facts import read_options
+    from sim.games import GAMES, find_game
+
+    chosen = [find_game(game)] if game else list(GAMES.values())
+    console = output()
+    if what is Listing.GAMES:
+        catalogue.games(console, chosen)
+        return
+    for entry in chosen:
+        if what is Listing.EDITIONS:
+            catalogue.editions(console, read_options(entry.name))
+        else:
+            from strategies.registry import shipped
+
+            catalogue.strategies(console, entry.name, shipped(entry.name))
+
+
+@app.command()
+def show(
+    strategy: Annotated[str, typer.Argument(help="A name or file.py:name.")],
+    game: Annotated[
+        str | None, typer.Option(autocompletion=complete_game, help="Of which game.")
+    ] = None,
+) -> None:
+    """Show a strategy: idea, weights with ranges, level, source."""
+    from reports import catalogue
+    from sim.errors import nearest
+    from sim.games import GAMES, find_game
+    from strategies.registry import parse_player, shipped
+
+    if game is not None:
+        catalogue.strategy(output(), parse_player(find_game(game).name, strategy).strategy)
+        return
+    if ":" in strategy or "(" in strategy:
+        raise UserError(f"{strategy}: say of which game, with --game")
+    known = {name: shipped(name) for name in GAMES}
+    found = [entries[strategy] for entries in known.values() if strategy in entries]
+    if not found:
+        names = {name for entries in known.values() for name in entries}
+        raise UserError(f"there is no strategy {strategy!r}{nearest(strategy, names)}")
+    for entry in found:
+        catalogue.strategy(output(), entry)
+
+
+@app.command()
+def rules(game: GameName, edition: EditionName = None) -> None:
+    """Print every rule option: meaning, values, defaults by edition, sources."""
+    from reports import catalogue
+    from sim.facts import read_options
+    from sim.games import find_game
+
+    options = read_options(find_game(game).name)
+    catalogue.rules(output(), options, options.edition(edition).name)
+
+
+# ------------------------------------------------------------------ compiling and measuring
+
+
+@app.command()
+def warm(
+    games: Annotated[
+        list[str] | None, typer.Argument(autocompletion=complete_game, help="Which games; all.")
+    ] = None,
+    quiet: Quiet = False,
+) -> None:
+    """Compile rules and strategies ahead of the first game."""
+    from reports.progress import waiting
+    from sim.games import GAMES, find_game, load
+    from sim.tally import compiled_counters
+    from strategies.registry import compiled_chooser, shipped
+
+    console = notes()
+    for game in [find_game(name) for name in games or GAMES]:
+        rule_set = load(game.name)
+        with waiting(console, f"Compiling {game.title}: rules", is_quiet=quiet):
+            _ = rule_set.play_blocks, rule_set.operate
+        known = [entry for entry in shipped(game.name).values() if entry.compiled]
+        told = f"Compiling {game.title}: {len(known)} strategies"
+        with waiting(console, told, is_quiet=quiet):
+            for entry in known:
+                compiled_chooser(rule_set, entry.choose, entry.origin)
+    compiled_counters()
+    if not quiet:
+        console.print("All is compiled.")
+
+
+def show_version(is_wanted: bool) -> None:
+    """Print the version and stop."""
+    if is_wanted:
+        from importlib.metadata import version
+
+        typer.echo(f"kibitz {version('kibitz')}")
+        raise typer.Exit
+
+
+@app.callback()
+def main(
+    version: Annotated[
+        bool,
+        typer.Option("--version", callback=show_version, is_eager=True, help="Print the version."),
+    ] = False,
+) -> None:
+    """Plays board games by the million to find out which advice is true."""
+
+
+# ------------------------------------------------------------------ errors as sentences
+
+
+def complain(sentence: str) -> None:
+    """One sentence on the standard error stream."""
+    text = " ".join(sentence.split())
+    print(f"kibitz: {text}", file=sys.stderr)  # noqa: T201  rich would need an import
+
+
+def usage_sentence(error: Exception) -> str:
+    """A usage error of the command-line library as a sentence."""
+    told = str(getattr(error, "format_message", lambda: error)()).rstrip(".")
+    return f"{told}; see kibitz --help"
+
+
+@contextmanager
+def sentences() -> Iterator[None]:
+    """Whatever goes wrong ends as one sentence and an exit code."""
+    usage_error = cast("type[Exception]", typer.BadParameter.__mro__[2])  # ClickException
+    try:
+        yield
+    except UserError as error:
+        complain(str(error))
+        sys.exit(USAGE)
+    except BrokenPipeError:
+        # The reader has gone; Python would complain once more when it flushes.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(BROKEN_PIPE)
+    except OSError as error:
+        place = f"{error.filename}: " if error.filename else ""
+        complain(f"{place}{(error.strerror or str(error)).lower()}")
+        sys.exit(FAILED)
+    except KeyboardInterrupt:
+        complain("stopped")
+        sys.exit(SIGNAL_EXIT + 2)
+    except usage_error as error:
+        complain(usage_sentence(error))
+        sys.exit(USAGE)
+    except Exception as error:
+        if hasattr(error, "signal_number"):
+            leave(error)
+        if os.environ.get(DEBUG_VARIABLE):
+            raise
+        complain(
+            f"a fault of the program: {type(error).__name__}: {error}; "
+            f"{DEBUG_VARIABLE}=1 shows where"
+        )
+        sys.exit(FAILED)
+
+
+def leave(error: Any) -> NoReturn:
+    """After a batch that was stopped from outside."""
+    complain(str(error))
+    code = SIGNAL_EXIT + int(error.signal_number)
+    if error.is_stuck:  # a strategy in an endless loop: no thread will end by itself
+        os._exit(code)
+    sys.exit(code)
+
+
+def run(arguments: Sequence[str] | None = None) -> None:
+    """The entry point of the command ``kibitz``."""
+    with sentences():
+        code = app(args=arguments, standalone_mode=False)
+        sys.stdout.flush()
+        sys.exit(code if isinstance(code, int) else 0)
+
+
+if __name__ == "__main__":
+    run()

@@ -1,0 +1,58 @@
+"""Strategies in their seats, for games that are told one by one."""
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from sim.games import load
+from sim.machine import MAX_SLOTS, WEIGHTS
+from sim.replay import log_lines, write_log
+from sim.schedule import Schedule
+from sim.store import make_folder
+from sim.wishes import changed_rules
+from strategies.registry import contestant, parse_player
+
+LOGS = "logs"
+
+
+def seated(game: str, specs: Sequence[str]) -> dict[str, Any]:
+    """Functions, weights and names of the strategies by seat, as ``log_lines`` takes them."""
+    weights = np.zeros(MAX_SLOTS, WEIGHTS)
+    choosers, names = [], []
+    for seat, spec in enumerate(specs):
+        player = parse_player(game, spec)
+        ready = contestant(load(game), player)
+        choosers.append(ready.chooser or ready.choose)
+        names.append(player.label)
+        weights[seat] = player.weights_record()[0]
+    return {"choosers": choosers, "weights": weights, "names": names}
+
+
+def write_logs(schedule: Schedule, folder: Path, number: int) -> None:
+    """The logs of the first games of a run, one file each."""
+    make_folder(folder / LOGS)
+    for block, seating in islice(_games(schedule), number):
+        place, _ = schedule.block(block)
+        line_up = schedule.line_ups[place]
+        held = [line_up[slot] for slot in schedule.seatings(place)[seating]]
+        lines = log_lines(
+            schedule.game,
+            schedule.players,
+            edition=schedule.edition,
+            overrides=changed_rules(schedule),
+            seed=schedule.seed,
+            deal=schedule.deal(block, seating),
+            **seated(schedule.game, [schedule.entrants[number].spec for number in held]),
+        )
+        write_log(folder / LOGS / f"block-{block:06d}-seating-{seating:02d}.jsonl", lines)
+
+
+def _games(schedule: Schedule) -> Iterator[tuple[int, int]]:
+    """Block and seating of every game, in order."""
+    for block in range(schedule.blocks):
+        place, _ = schedule.block(block)
+        for seating in range(schedule.block_games[place]):
+            yield block, seating
