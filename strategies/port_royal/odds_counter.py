@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from sim.kernel import kernel
+from sim.kernel import kernel, procedure
 from sim.port_royal.layout import Decision
 from sim.port_royal.options import Code
 from sim.port_royal.queries import (
@@ -29,7 +29,7 @@ POINT = 0  # coins per point
 PERSON = 1  # coins for a person's ability
 
 
-@kernel
+@procedure
 def worth(game, rules, seat, card, weights):
     """Gain of taking the card in the player's own turn; 0 if it cannot be paid."""
     if is_ship(card):
@@ -40,7 +40,7 @@ def worth(game, rules, seat, card, weights):
     return max(0.0, weights["w"][POINT] * POINTS[card] + weights["w"][PERSON] - price)
 
 
-@kernel
+@procedure
 def best_two(game, rules, seat, weights):
     """The two highest worths in the harbour."""
     first, second = 0.0, 0.0
@@ -57,7 +57,7 @@ def harbour_sum(first, second, takes):
     return first + (second if takes > 1 else 0.0) + (0.5 * second if takes > 2 else 0.0)
 
 
-@kernel
+@procedure
 def expected_after_draw(game, rules, seat, weights):
     """Expected worth of the harbour after one more card, a bust counting nothing.
 
@@ -97,7 +97,7 @@ def _takes_with(rules, colours):
 @strategy(
     game="port-royal",
     name="odds_counter",
-    idea="Stops when the expected gain of one more card, over all cards that may come, is negative.",
+    idea="Stops when one more card, over all cards that may come, is expected to lose.",
     source="PORT-HIDDEN1: what a careful player can count",
     level="club",
     weights=(

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from sim.kernel import kernel
+from sim.kernel import kernel, procedure
 from sim.port_royal.options import all_jacks_of, expedition_of, is_claim
 from sim.port_royal.queries import COINS, POINTS, points_of
 from strategies.port_royal.pieces.traits import Trait
@@ -10,7 +10,7 @@ from strategies.port_royal.pieces.traits import Trait
 NO_CLAIM = -1
 
 
-@kernel
+@procedure
 def choose_claim(options, count):
     """Index of the claim with most points, then coins, then fewest Jacks; NO_CLAIM without any."""
     best, answer = -1, NO_CLAIM

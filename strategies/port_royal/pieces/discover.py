@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from sim.kernel import kernel
+from sim.kernel import kernel, procedure
 from sim.port_royal.options import Code
 from sim.port_royal.queries import (
     N_COLOURS,
@@ -51,7 +51,7 @@ def next_card_gain(game, rules, seat, weights):
     return gain
 
 
-@kernel
+@procedure
 def wants_another_card(game, rules, seat, weights):
     """Whether one more card is expected to gain, by the player's own valuation."""
     if game["harbour_size"] >= weights["w"][Trait.STOP_AT_CARDS]:
@@ -65,7 +65,7 @@ def wants_another_card(game, rules, seat, weights):
     return (1.0 - bust) * (stop + gain) + bust * consolation > stop
 
 
-@kernel
+@procedure
 def wants_to_gamble(game, seat, weights):
     """Whether four cards without a repel bust rarely enough."""
     survive = 1.0

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from sim.kernel import kernel
+from sim.kernel import kernel, procedure
 from sim.port_royal.layout import Decision
 from sim.port_royal.options import Code, card_of, is_take
 from sim.port_royal.queries import (
@@ -20,7 +20,7 @@ PERSON_FIRST = 10.0
 COINS_PER_POINT = 10.0
 
 
-@kernel
+@procedure
 def take_points_then_coins(game, rules, options, count, seat):
     """The person with most points for the least price; else the ship that brings most."""
     best, answer = 0.0, 0

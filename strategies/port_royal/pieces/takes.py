@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from sim.kernel import kernel
+from sim.kernel import kernel, procedure
 from sim.port_royal.options import card_of, is_take
 from sim.port_royal.queries import (
     can_take,
@@ -27,7 +27,7 @@ def affordable_after(game, rules, seat, card, income):
     return price_of(game, rules, seat, card) <= spare
 
 
-@kernel
+@procedure
 def best_follow_up(game, rules, seat, first, weights):
     """Worth of the best second take after this first one, 0 if there is none."""
     fee = fee_of(game, rules, seat)
@@ -45,7 +45,7 @@ def best_follow_up(game, rules, seat, first, weights):
     return best
 
 
-@kernel
+@procedure
 def harbour_worth(game, rules, seat, takes, weights):
     """Worth of the best one or two takes from the harbour; further ones count half the second."""
     best = 0.0
@@ -60,7 +60,7 @@ def harbour_worth(game, rules, seat, takes, weights):
     return best
 
 
-@kernel
+@procedure
 def worth_to_others(game, rules, seat, without, weights):
     """What the next player would gain from the harbour without one card (a kind, or NONE)."""
     other = next_seat(game, seat)
@@ -75,7 +75,7 @@ def worth_to_others(game, rules, seat, without, weights):
     return best
 
 
-@kernel
+@procedure
 def choose_take(game, rules, options, count, seat, weights):
     """Index of the take that gains most, or of option 0 (pass) if none gains enough."""
     takes = game["takes_left"]

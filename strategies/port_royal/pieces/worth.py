@@ -1,6 +1,6 @@
 """What a card of the harbour is worth to a player, in coins of the start of the game."""
 
-from sim.kernel import kernel
+from sim.kernel import kernel, procedure
 from sim.port_royal.queries import (
     COST,
     NEEDS,
@@ -26,7 +26,7 @@ EARLY = 1.0 / 3.0
 MOST_JESTER_SEATS = 4.0  # seats besides the own one: later seats see empty harbours more often
 
 
-@kernel
+@procedure
 def progress(game, rules):
     """How far the game is, 0 to 1: the best player's points over the points that end it."""
     best = 0
@@ -82,7 +82,7 @@ def _symbol_worth(game, seat, symbol, weights):
     return worth
 
 
-@kernel
+@procedure
 def power_worth(game, seat, card, done, weights):
     """Worth of a person's ability for the rest of the game, as if all of it lay ahead."""
     which = POWER[card]
@@ -114,7 +114,7 @@ def coins_gained(game, seat, amount, weights):
     return amount - weights["w"][Trait.TAX_FEAR] * min(beyond, 1.0 * amount)
 
 
-@kernel
+@procedure
 def take_worth(game, rules, seat, card, weights):
     """What taking this card gains the seat, price and fee paid."""
     coin = coin_worth(game, rules, weights)

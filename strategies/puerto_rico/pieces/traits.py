@@ -1,0 +1,135 @@
+"""The named weights that all planning strategies share."""
+
+from enum import IntEnum
+
+from sim.puerto_rico.layout import Building, Role, Tile
+from strategies.registry import Weight
+
+# A building's weight is its worth to the plan at the start of the game, beyond its printed points
+# and beyond what can be counted (tiles that wait for it, bonuses); it fades as the game goes on.
+_PLANS = {
+    Building.SMALL_FRUIT_DEPOT: 0.5,
+    Building.SMALL_SUGAR_MILL: 0.5,
+    Building.LARGE_FRUIT_DEPOT: 1.0,
+    Building.LARGE_SUGAR_MILL: 1.5,
+    Building.TOBACCO_STORAGE: 3.0,
+    Building.COFFEE_ROASTER: 4.0,
+    Building.SMALL_MARKET: 2.0,
+    Building.HACIENDA: 1.5,
+    Building.BUILDERS_YARD: 1.0,
+    Building.SMALL_WAREHOUSE: 1.0,
+    Building.HOSPITAL: 1.5,
+    Building.OFFICE: 1.0,
+    Building.LARGE_MARKET: 3.0,
+    Building.LARGE_WAREHOUSE: 1.5,
+    Building.FACTORY: 6.0,
+    Building.SCHOOL: 2.0,
+    Building.HARBOR: 6.0,
+    Building.WHARF: 6.0,
+    Building.FIRE_STATION: 0.0,
+    Building.RESIDENCE: 0.0,
+    Building.FORTRESS: 0.0,
+    Building.CUSTOMS_HOUSE: 0.0,
+    Building.CITY_HALL: 0.0,
+}
+_TILES = {
+    Tile.CORN: 1.6,
+    Tile.FRUIT: 0.9,
+    Tile.SUGAR: 1.1,
+    Tile.TOBACCO: 1.3,
+    Tile.COFFEE: 1.5,
+    Tile.QUARRY: 2.5,
+}
+
+
+class W(IntEnum):
+    """Places of the weights that are not counted by building, tile or role."""
+
+    COIN_EARLY = 36
+    COIN_LATE = 37
+    RIVALS = 38
+    TILE_MATCH = 39
+    TILE_NEW_KIND = 40
+    TILE_REPEAT = 41
+    PRESS_MATCH = 42
+    BARREL = 43
+    SALE_HOPE = 44
+    WORKER = 45
+    WORKER_DEPTH = 46
+    SPOIL = 47
+    BONUS = 48
+    STAFF_QUARRY = 49
+    STAFF_POWER = 50
+    KEEP_DEAR = 51
+    BUILD_LEAST = 52
+    RIVAL_BUDGET = 53
+    FIRST_LOAD = 54
+    HASTE = 55
+    RICH = 56
+
+
+PLAN = 0
+TILE = PLAN + len(Building)
+ROLE = TILE + len(Tile)
+
+
+def _title(name: str) -> str:
+    return name.lower().replace("_", " ")
+
+
+TRAITS = (
+    *(
+        Weight(
+            f"plan_{building.name.lower()}",
+            default=_PLANS[building],
+            low=-20,
+            high=40,
+            unit="VP",
+            meaning=f"worth of the {_title(building.name)} to the plan, at the start of the game",
+        )
+        for building in Building
+    ),
+    *(
+        Weight(
+            f"tile_{tile.name.lower()}",
+            default=_TILES[tile],
+            low=-10,
+            high=20,
+            unit="VP",
+            meaning=f"worth of a {_title(tile.name)} tile at the start of the game",
+        )
+        for tile in Tile
+    ),
+    *(
+        Weight(
+            f"role_{role.name.lower()}",
+            default=0.0,
+            low=-20,
+            high=20,
+            unit="VP",
+            meaning=f"liking for the {_title(role.name)}, beyond what it is counted to bring",
+        )
+        for role in Role
+    ),
+    Weight("coin_early", 0.9, 0, 5, "VP", "worth of a coin at the start of the game"),
+    Weight("coin_late", 0.25, 0, 5, "VP", "worth of a coin towards the end"),
+    Weight("rivals", 0.7, 0, 3, "share", "of the rivals' mean gain that counts against a role"),
+    Weight("tile_match", 1.2, -5, 10, "VP", "more for a tile that a circle in the city waits for"),
+    Weight("tile_new_kind", 0.4, -5, 10, "VP", "more for a tile of a kind not yet owned"),
+    Weight("tile_repeat", 0.2, -5, 5, "VP", "less for each tile of the kind already owned"),
+    Weight("press_match", 1.2, -5, 10, "VP", "more for each tile that waits for the new building"),
+    Weight("barrel", 0.8, 0, 3, "VP", "worth of a barrel that is made"),
+    Weight("sale_hope", 0.5, 0, 2, "share", "of the sale price added for the first barrel made"),
+    Weight("worker", 0.8, 0, 5, "VP", "worth of a worker who fills a circle"),
+    Weight("worker_depth", 4.0, 1, 20, "circles", "empty circles that count, at most"),
+    Weight("spoil", 0.5, 0, 3, "VP", "worth of a barrel that would spoil with the captain phase"),
+    Weight("bonus", 0.9, 0, 3, "share", "of a large building's bonus that is counted on"),
+    Weight("staff_quarry", 1.0, -5, 10, "VP", "worth of a worker on a quarry"),
+    Weight("staff_power", 0.25, 0, 3, "share", "of a plan's worth that a worker there is worth"),
+    Weight("keep_dear", 0.3, -2, 3, "share", "of the sale price that loading a barrel costs"),
+    Weight("build_least", 0.0, -10, 10, "VP", "gain that a purchase must bring"),
+    Weight("rival_budget", 0.25, 0, 3, "VP", "gain of a rival who can build, for each coin"),
+    Weight("first_load", 0.5, -5, 5, "VP", "worth of loading before the others, for each ship load"),
+    Weight("haste", 0.0, -20, 20, "VP", "worth of bringing the end nearer when leading"),
+    Weight("rich", 0.02, 0, 1, "share", "by which each coin in hand makes coins worth less"),
+)  # fmt: skip
