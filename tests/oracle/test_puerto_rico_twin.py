@@ -700,7 +700,8 @@ def test_twin_sees_a_changed_line():
     last = max(n for n, line in enumerate(lines) if line["event"] == "decision")
 
     def is_refused(number, change):
-        changed = copy.deepcopy(lines)
+        changed = list(lines)
+        changed[number] = copy.deepcopy(lines[number])
         change(changed[number])
         with pytest.raises(Mismatch):
             Twin().feed_all(changed)

@@ -12,7 +12,7 @@ from sim.replay import log_lines
 from tests.oracle.puerto_rico import Mismatch, Twin
 from tests.oracle.puerto_rico_numbers import expected_rules
 
-GAMES = int(os.environ.get("KIBITZ_TWIN_GAMES", "40"))
+GAMES = int(os.environ.get("KIBITZ_TWIN_GAMES", "16"))
 EDITIONS = ("1897", "classic-2002")
 
 # One game in two changes some of these.
