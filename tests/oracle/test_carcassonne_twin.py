@@ -77,6 +77,7 @@ def test_a_tile_must_share_an_edge():  # CARC-R3
     table = Table()
     # Of the sides of D only the south is field; a shared corner is not enough.
     assert table.board.places("B") == [((0, -1), 0)]
+    assert not table.board.fits("B", (1, -1), 0)
 
 
 def test_all_touching_edges_must_be_equal():  # CARC-R3
