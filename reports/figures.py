@@ -27,6 +27,7 @@ from reports.drawing import (
 from reports.estimates import Findings, Standing
 from reports.intervals import Interval
 from reports.words import bounds, digits_for, listed, percent, shorten
+from sim.schedule import SELF_PLAY
 
 ROW = 36
 EDGE = 12
@@ -37,7 +38,9 @@ REACH, NARROW_REACH = 1.45, 0.66  # how many rows high the highest ridge stands
 
 def pictures(findings: Findings) -> list[Picture]:
     """All figures that these findings have data for, in the order of the page."""
-    drawn = [win_shares(findings)]
+    drawn = []
+    if findings.schedule.mode != SELF_PLAY:  # where everybody is the same, only seats differ
+        drawn.append(win_shares(findings))
     if findings.duels and len(findings.standings) <= MOST_IN_MATRIX:
         drawn.append(head_to_head(findings))
     drawn.append(points(findings))

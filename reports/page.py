@@ -13,6 +13,7 @@ from reports.estimates import Findings
 from reports.figures import pictures
 from reports.origin import Origin
 from reports.words import count
+from sim.schedule import SELF_PLAY
 
 
 @dataclass(frozen=True)
@@ -146,6 +147,7 @@ def html(findings: Findings, origin: Origin, drawn: Sequence[Picture] | None = N
         title=f"{findings.vocabulary.title}, {findings.players} players",
         verdict=verdict.verdict(findings),
         warnings=verdict.warnings(findings),
+        is_selfplay=findings.schedule.mode == SELF_PLAY,
         facts=facts(findings),
         method=method(findings),
         figures=figures,

@@ -10,6 +10,7 @@ import numpy as np
 import pandas as pd
 
 from reports.estimates import Findings, Standing
+from reports.verdict import duel_verdict
 from reports.words import (
     NO_NUMBER,
     amount,
@@ -118,7 +119,7 @@ def duels(findings: Findings) -> pd.DataFrame:
                 "95 % interval": signed_bounds(duel.difference, digits),
                 "Finishes ahead": percent(duel.ahead.mean, digits),
                 "95 % interval ": bounds(duel.ahead, digits),
-                "Verdict": "separated" if duel.is_decided else "a draw",
+                "Verdict": duel_verdict(duel),
                 "Meetings": count(duel.meetings),
             }
         )

@@ -3,6 +3,8 @@
 Colour is only an extra; piped into a file the same words come out plain.
 """
 
+from collections.abc import Hashable
+
 import pandas as pd
 from rich import box
 from rich.console import Console
@@ -13,6 +15,7 @@ from reports import tables, verdict
 from reports.estimates import Findings
 from reports.page import method
 from reports.words import count
+from sim.schedule import SELF_PLAY
 
 MOST_IN_MATRIX = 8
 MOST_DUELS = 12
@@ -35,7 +38,8 @@ def show(findings: Findings, console: Console, *, is_brief: bool = False) -> Non
     if is_brief:
         return
     console.print()
-    _print(console, findings, _standings(findings, console.width), "Win share per seat")
+    if findings.schedule.mode != SELF_PLAY:
+        _print(console, findings, _standings(findings, console.width), "Win share per seat")
     if findings.duels:
         if len(findings.standings) <= MOST_IN_MATRIX:
             title = "Finishes ahead of, % of meetings (brackets: not separated from half)"
@@ -59,7 +63,9 @@ def _print(console: Console, findings: Findings, frame: pd.DataFrame, title: str
     table = Table(box=style, pad_edge=False, header_style="" if plain else "dim")
     for place, heading in enumerate(frame.columns):
         words = not place or frame[heading].isin(numbers).all()
-        table.add_column(_two_lines(heading), justify="left" if words else "right", no_wrap=True)
+        table.add_column(
+            _heading(frame, heading), justify="left" if words else "right", no_wrap=True
+        )
     for row in frame.itertuples(index=False, name=None):
         cells = [
             Text(str(cell), style=COLOURS[numbers[cell] % len(COLOURS)] if cell in numbers else "")
@@ -80,15 +86,18 @@ def _standings(findings: Findings, width: int) -> pd.DataFrame:
     return frame
 
 
-def _two_lines(heading: object) -> str:
-    """A heading with its last word on a line of its own."""
-    return "\n".join(str(heading).strip().rsplit(" ", maxsplit=1))
+def _heading(frame: pd.DataFrame, name: Hashable) -> str:
+    """A heading, broken before its last word where it is wider than what stands below."""
+    told = str(name).strip()
+    if len(told) <= max(len(str(cell)) for cell in frame[name]):
+        return told
+    return "\n".join(told.rsplit(" ", maxsplit=1))
 
 
 def _width(frame: pd.DataFrame) -> int:
     """Characters that a table takes."""
-    lines = [[*map(str, frame[name]), *_two_lines(name).split("\n")] for name in frame]
-    return sum(2 + max(map(len, column)) for column in lines)
+    columns = [[*map(str, frame[name]), *_heading(frame, name).split("\n")] for name in frame]
+    return sum(2 + max(map(len, column)) for column in columns)
 
 
 def _closest(findings: Findings) -> pd.DataFrame:

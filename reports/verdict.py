@@ -66,10 +66,10 @@ def _of_the_lead(findings: Findings) -> list[str]:
 def _of_draws(findings: Findings) -> list[str]:
     draws = [duel for duel in findings.duels if not duel.is_decided]
     pairs = len(findings.duels)
+    if pairs == 1:  # said already
+        return []
     if not draws:
-        if pairs == 1:
-            return []
-        return [f"All {pairs} pairs are separated, after Holm's correction for their number."]
+        return [f"All {pairs} pairs are separated, also after correction for their number."]
     named = [
         f"{findings.standing(duel.first).label} and {findings.standing(duel.second).label} "
         f"({signed_bounds(duel.difference, digits_for([duel.difference]))} points)"
@@ -78,10 +78,14 @@ def _of_draws(findings: Findings) -> list[str]:
     more = len(draws) - len(named)
     if more:
         named.append(f"{more} more {'pair' if more == 1 else 'pairs'}")
-    sentence = f"A draw, since the intervals do not separate them: {listed(named)}."
+    sentence = (
+        f"A draw, since the intervals do not separate them (corrected for {pairs} pairs): "
+        f"{listed(named)}."
+    )
     apart = pairs - len(draws)
     if apart:
-        sentence += f" The other {apart} of {pairs} pairs are separated."
+        rest = "One pair is" if apart == 1 else f"The other {apart} pairs are"
+        sentence += f" {rest} separated."
     return [sentence]
 
 
@@ -109,20 +113,18 @@ def _of_seats(findings: Findings) -> list[str]:
     only = findings.standings[0]
     digits = digits_for(only.seats)
     told = [
-        f"seat {number} {percent(seat.mean, digits)} ({bounds(seat, digits)})"
+        f"seat {number} takes {percent(seat.mean, digits)} ({bounds(seat, digits)})"
         for number, seat in enumerate(only.seats, 1)
     ]
     apart = [
-        f"seat {number}"
-        for number, seat in enumerate(only.seats, 1)
-        if seat.excludes(findings.fair)
+        str(number) for number, seat in enumerate(only.seats, 1) if seat.excludes(findings.fair)
     ]
-    sentences = [f"With {only.label} in every seat, of the win fall to {listed(told)}."]
-    if apart:
-        verb = "does" if len(apart) == 1 else "do"
-        sentences.append(
-            f"{listed(apart).capitalize()} {verb} not get the fair {percent(findings.fair)}."
-        )
+    sentences = [f"With {only.label} in every seat, {listed(told)} of the win."]
+    fair = percent(findings.fair)
+    if len(apart) > 1:
+        sentences.append(f"Seats {listed(apart)} do not get the fair {fair}.")
+    elif apart:
+        sentences.append(f"Seat {apart[0]} does not get the fair {fair}.")
     else:
         sentences.append("No seat is separated from the fair share: the seats are a draw.")
     return sentences
@@ -158,14 +160,21 @@ def design(findings: Findings) -> str:
     deals = "its own deal in each of" if schedule.independent else "one deal in"
     block = f"{deals} {seatings} seating{'' if sizes[-1] == 1 else 's'}"
     if schedule.mode == SELF_PLAY:
-        return f"one strategy in all {schedule.players} seats, every game with a deal of its own"
+        return f"One strategy in all {schedule.players} seats, every game with a deal of its own"
     if schedule.mode == FIELD:
-        return f"one challenger in every seat in turn; a block is {block}"
+        return f"One challenger in every seat in turn; a block is {block}"
     plural = "line-up" if line_ups == 1 else "line-ups"
     return (
         f"{len(schedule.entrants)} strategies all against all in {count(line_ups)} {plural} of "
         f"{schedule.players}; a block is {block}, so that seats and neighbours are balanced"
     )
+
+
+def duel_verdict(duel: Duel) -> str:
+    """A duel in a word or two."""
+    if duel.is_decided:
+        return "separated"
+    return "a draw after correction" if duel.difference.excludes(0.0) else "a draw"
 
 
 def interval_kind(findings: Findings) -> str:
