@@ -6,8 +6,8 @@
 
 import re
 
-from tests.oracle.carcassonne import Position
 from tests.oracle.carcassonne_board import EDGE_NAMES
+from tests.oracle.carcassonne_game import Position
 
 MOVE = re.compile(r"(?P<tile>[A-Z0-9]+(-garden)?)(?P<turns>[0-3])\((?P<x>-?\d+),(?P<y>-?\d+)\)")
 

@@ -5,8 +5,9 @@ from collections import Counter
 
 import pytest
 
-from tests.oracle.carcassonne import SOURCES, Mismatch, follow, play_random
+from tests.oracle.carcassonne import Mismatch, follow, play_random
 from tests.oracle.carcassonne_board import read_kinds
+from tests.oracle.carcassonne_scoring import SOURCES
 
 KINDS = read_kinds()
 GAMES = [
