@@ -32,7 +32,7 @@ def blocked_gain(game, rules, slot, side, seat, view, weights):
             continue
         tally = np.int64(game["tally"][root])
         is_city = edge == Edge.CITY
-        worth = standing_worth(game, rules, is_city, tally, view, weights)
+        worth = standing_worth(rules, is_city, tally, view)
         poor = open_city_points(rules, tally) if is_city else open_road_points(rules, tally)
         lost = (poor - worth) * stake(game, seat, game["followers"][root], view.harm)
         gain += lost if lost < 0.0 else lost * weights["w"][Trait.BLOCK]

@@ -28,6 +28,8 @@ from strategies.carcassonne.pieces.worth import (
     feature_worth,
 )
 
+NEVER = -1e9
+
 
 @kernel
 def claim_gain(worth, chance, factor, view, weights):
@@ -67,10 +69,10 @@ def segment_gain(game, rules, segment, view, weights):
     tally = np.int64(game["tally"][root])
     if feature == Feature.FIELD:
         if not view.may_farm:
-            return -1e9
+            return NEVER
         return farm_gain(rules, game["cities"][root], open_sides_of(tally), view, weights)
     is_city = segment < N_CITIES[kind]
-    general = view.city_chance if is_city else view.road_chance
+    general = view.city if is_city else view.road
     here = 0
     chance = 1.0
     for side in range(4):
@@ -79,10 +81,10 @@ def segment_gain(game, rules, segment, view, weights):
             if code >= 0:
                 here += 1
                 fitting = 1.0 * tiles_that_fit(game, code)
-                chance *= fitting / (fitting + weights["w"][Trait.FIT_DOUBT] + 1e-9)
+                chance *= fitting / (fitting + view.fit_doubt)
     elsewhere = open_sides_of(tally) - here
     if open_sides_of(tally) > 0:
-        chance *= chance_of(elsewhere, general, weights)
+        chance *= chance_of(elsewhere, general)
     factor = weights["w"][Trait.CITY] if is_city else weights["w"][Trait.ROAD]
     worth = feature_worth(rules, is_city, tally, chance)
     return claim_gain(worth, chance, factor, view, weights)

@@ -10,7 +10,18 @@ from strategies.carcassonne.pieces.traits import Trait
 ROAD_ABOVE = 2  # code of a cell that demands a road in the north and nothing else
 CITY_ABOVE = 3
 SCARCE = 2
-TYPICAL_PILE = 71.0
+ALMOST_NOTHING = 1e-9
+
+
+class Chances(NamedTuple):
+    """Chance that a feature is finished that has one, two or more open sides.
+
+    ``more`` is for three; it is divided by the number of sides over two.
+    """
+
+    one: float
+    two: float
+    more: float
 
 
 class Outlook(NamedTuple):
@@ -20,8 +31,9 @@ class Outlook(NamedTuple):
     ----------
     left : float
         Share of the tiles still to come.
-    city_chance, road_chance : float
-        Chance that one open side will be closed.
+    city, road : Chances
+    fit_doubt : float
+        The weight of that name, never quite 0.
     follower : float
         Worth of the next follower, in points.
     supply : int
@@ -32,12 +44,19 @@ class Outlook(NamedTuple):
     """
 
     left: float
-    city_chance: float
-    road_chance: float
+    city: Chances
+    road: Chances
+    fit_doubt: float
     follower: float
     supply: int
     may_farm: bool
     harm: float
+
+
+@kernel
+def _chances(tiles, doubt, third):
+    one = tiles / (tiles + doubt + ALMOST_NOTHING)
+    return Chances(one, one * one, third * one * one * one)
 
 
 @kernel
@@ -57,8 +76,9 @@ def look_ahead(game, rules, seat, weights):
     )
     return Outlook(
         left,
-        (cities + 0.01) / (cities + 0.01 + weights["w"][Trait.CITY_DOUBT]),
-        (roads + 0.01) / (roads + 0.01 + weights["w"][Trait.ROAD_DOUBT]),
+        _chances(cities, weights["w"][Trait.CITY_DOUBT], weights["w"][Trait.THIRD_SIDE]),
+        _chances(roads, weights["w"][Trait.ROAD_DOUBT], weights["w"][Trait.THIRD_SIDE]),
+        weights["w"][Trait.FIT_DOUBT] + ALMOST_NOTHING,
         follower * left,
         supply,
         may_farm,

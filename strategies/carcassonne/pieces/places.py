@@ -1,10 +1,14 @@
-"""What each place for the tile is worth, with the best follower for it; nothing is tried out."""
+"""What each place for the tile is worth, with the best follower for it; nothing is tried out.
+
+What belongs to the free cell (features, fields and cells around it) is looked up once a cell, what
+belongs to the rotation is a sum of that. Options of one cell follow each other in the list.
+"""
 
 from typing import NamedTuple
 
 import numpy as np
 
-from sim.carcassonne.layout import NOWHERE, Edge
+from sim.carcassonne.layout import Edge
 from sim.carcassonne.queries import (
     CLOISTER,
     FIRST_FIELD,
@@ -14,11 +18,16 @@ from sim.carcassonne.queries import (
     NEIGHBOURS,
     NOBODY,
     SIDES,
+    TAKEN,
     TOUCHES,
-    code_beside,
+    Around,
+    Fields,
+    Neighbours,
+    code_after,
     features_at,
-    field_followers_at,
+    fields_at,
     fits,
+    followers_on_fields,
     grown,
     grown_field,
     grown_together,
@@ -26,6 +35,7 @@ from sim.carcassonne.queries import (
     kind_in_play,
     look_of,
     monk_on,
+    neighbours_of,
     one_follower,
     open_sides_of,
     rotation_of,
@@ -38,7 +48,7 @@ from sim.carcassonne.queries import (
 from sim.kernel import kernel
 from sim.machine import NONE
 from strategies.carcassonne.pieces.blocking import blocked_gain
-from strategies.carcassonne.pieces.claims import claim_gain, cloister_gain, farm_gain
+from strategies.carcassonne.pieces.claims import NEVER, claim_gain, cloister_gain, farm_gain
 from strategies.carcassonne.pieces.outlook import look_ahead
 from strategies.carcassonne.pieces.traits import Trait
 from strategies.carcassonne.pieces.worth import (
@@ -47,12 +57,10 @@ from strategies.carcassonne.pieces.worth import (
     farm_worth,
     feature_worth,
     followers_gain,
+    seat_mask,
     stake,
     standing_worth,
 )
-
-ALL_SEATS = np.uint64(255)
-SEAT_BITS = np.uint64(8)
 
 
 class Standing(NamedTuple):
@@ -64,14 +72,32 @@ class Standing(NamedTuple):
     west: float
 
 
+class Cell(NamedTuple):
+    """A free cell as a player sees it, whatever the rotation.
+
+    Attributes
+    ----------
+    monks : float
+        Gain of one more tile around the held cloisters there.
+    fields_matter : bool
+        Whether a farmer stands on a field here, or may be put down.
+    """
+
+    around: Around
+    standing: Standing
+    neighbours: Neighbours
+    fields: Fields
+    monks: float
+    fields_matter: bool
+
+
 class Beside(NamedTuple):
-    """Chance that the cell on each side of the new tile will be filled; 1 where there is a tile."""
+    """Tiles left that fit the cell on each side of the new tile (irrelevant where one lies)."""
 
     north: float
     east: float
     south: float
     west: float
-    blocked: float
 
 
 @kernel
@@ -80,7 +106,7 @@ def _standing_of(game, rules, facing, edge, seat, view, weights):
         return 0.0
     is_city = edge == Edge.CITY
     factor = weights["w"][Trait.CITY] if is_city else weights["w"][Trait.ROAD]
-    worth = standing_worth(game, rules, is_city, facing.tally, view, weights)
+    worth = standing_worth(rules, is_city, facing.tally, view)
     return factor * worth * stake(game, seat, facing.followers, view.harm)
 
 
@@ -97,6 +123,21 @@ def stand_around(game, rules, slot, around, seat, view, weights):
 
 
 @kernel
+def look_at(game, rules, slot, seat, view, weights):
+    """All that does not depend on the rotation."""
+    around = features_at(game, slot)
+    fields = fields_at(game, slot)
+    return Cell(
+        around,
+        stand_around(game, rules, slot, around, seat, view, weights),
+        neighbours_of(game, slot),
+        fields,
+        gain_of_monks(game, rules, slot, seat, view, weights),
+        view.may_farm or followers_on_fields(fields) != NOBODY,
+    )
+
+
+@kernel
 def _met(sides, around, standing):
     """Worth of all different features that a segment with these sides meets."""
     worth = standing.north if sides & around.north.sides else 0.0
@@ -107,119 +148,155 @@ def _met(sides, around, standing):
 
 
 @kernel
-def _chance_beside(game, rules, slot, side, look, seat, view, weights):
-    """Chance that the cell on a side is filled, and the gain where no tile left fits it."""
-    code = code_beside(game, slot, side, look)
-    if code == NONE:
-        return 1.0, 0.0
-    fitting = 1.0 * (tiles_that_fit(game, code) - fits(look >> 2, code))
-    if fitting < 1.0:
-        return 0.0, blocked_gain(game, rules, slot, side, seat, view, weights)
-    return fitting / (fitting + weights["w"][Trait.FIT_DOUBT]), 0.0
+def _fitting_beside(game, code, side, look):
+    """Tiles that will fit the cell on a side; 1 where a tile lies (never asked for)."""
+    if code == TAKEN:
+        return 1.0
+    after = code_after(code, look, side)
+    return 1.0 * (tiles_that_fit(game, after) - fits(look >> 2, after))
 
 
 @kernel
-def look_beside(game, rules, slot, look, seat, view, weights):
+def look_beside(game, neighbours, look):
     """The free cells beside the new tile."""
-    north, first = _chance_beside(game, rules, slot, 0, look, seat, view, weights)
-    east, second = _chance_beside(game, rules, slot, 1, look, seat, view, weights)
-    south, third = _chance_beside(game, rules, slot, 2, look, seat, view, weights)
-    west, fourth = _chance_beside(game, rules, slot, 3, look, seat, view, weights)
-    return Beside(north, east, south, west, first + second + third + fourth)
+    return Beside(
+        _fitting_beside(game, neighbours.north, 0, look),
+        _fitting_beside(game, neighbours.east, 1, look),
+        _fitting_beside(game, neighbours.south, 2, look),
+        _fitting_beside(game, neighbours.west, 3, look),
+    )
 
 
 @kernel
-def _chance_here(sides, beside):
-    chance = beside.north if sides & 1 else 1.0
-    chance *= beside.east if sides & 2 else 1.0
-    chance *= beside.south if sides & 4 else 1.0
-    chance *= beside.west if sides & 8 else 1.0
-    return chance
+def gain_of_gaps(game, rules, slot, beside, seat, view, weights):
+    """Gain of the gaps beside the new tile that no tile left will fit."""
+    gain = 0.0
+    if min(beside.north, beside.east, beside.south, beside.west) < 1.0:
+        if beside.north < 1.0:
+            gain += blocked_gain(game, rules, slot, 0, seat, view, weights)
+        if beside.east < 1.0:
+            gain += blocked_gain(game, rules, slot, 1, seat, view, weights)
+        if beside.south < 1.0:
+            gain += blocked_gain(game, rules, slot, 2, seat, view, weights)
+        if beside.west < 1.0:
+            gain += blocked_gain(game, rules, slot, 3, seat, view, weights)
+    return gain
+
+
+@kernel
+def _chance_here(sides, beside, doubt):
+    """Chance that all the cells on these sides are filled: n / (n + doubt) for each."""
+    above = beside.north if sides & 1 else 1.0
+    above *= beside.east if sides & 2 else 1.0
+    above *= beside.south if sides & 4 else 1.0
+    above *= beside.west if sides & 8 else 1.0
+    below = beside.north + doubt if sides & 1 else 1.0
+    below *= beside.east + doubt if sides & 2 else 1.0
+    below *= beside.south + doubt if sides & 4 else 1.0
+    below *= beside.west + doubt if sides & 8 else 1.0
+    return above / below
 
 
 @kernel
 def _is_contested(seat, followers):
-    others = followers & ~(ALL_SEATS << (SEAT_BITS * np.uint64(seat)))
-    return others != NOBODY
+    return (followers & ~seat_mask(seat)) != NOBODY
 
 
 @kernel
-def gain_of_features(game, rules, look, around, standing, beside, seat, view, weights):
+def gain_of_feature(
+    game, rules, is_city, sides, tally, followers, cell, beside, seat, view, weights
+):
+    """Gain on what a city or road becomes, and the gain of claiming it."""
+    free_sides = sides & ~cell.around.known
+    open_sides = open_sides_of(tally)
+    chances = view.city if is_city else view.road
+    chance = _chance_here(free_sides, beside, view.fit_doubt)
+    chance *= chance_of(open_sides - sides_in(free_sides), chances)
+    factor = weights["w"][Trait.CITY] if is_city else weights["w"][Trait.ROAD]
+    worth = feature_worth(rules, is_city, tally, chance)
+    if followers == NOBODY:
+        return 0.0, claim_gain(worth, chance, factor, view, weights)
+    gain = factor * worth * stake(game, seat, followers, view.harm)
+    gain -= _met(sides, cell.around, cell.standing)
+    if gain > 0.0 and _is_contested(seat, followers):
+        gain *= weights["w"][Trait.STEAL]
+    if open_sides == 0:
+        gain += followers_gain(game, seat, followers, view)
+    return gain, NEVER
+
+
+@kernel
+def gain_of_features(game, rules, look, cell, beside, seat, view, weights):
     """Gain on roads and cities, the best claim among them, and bits of the cities completed."""
     kind = look >> 2
     value = 0.0
-    claim = -1e9
+    claim = NEVER
     completed = 0
     done = 0
     several = (N_CITIES[kind] > 1) | (N_ROADS[kind] > 1)
     for segment in range(FIRST_FIELD[kind]):
         if (done >> segment) & 1:
             continue
-        sides = SIDES[look, segment]
-        joined = 1 << segment
-        if several:
-            joined = segments_joined(look, segment, around)
-        if joined == 1 << segment:
-            tally, followers = grown(look, segment, around)
-        else:
-            tally, followers, sides = grown_together(look, joined, around)
-            done |= joined
         is_city = segment < N_CITIES[kind]
-        free_sides = sides & ~around.known
-        open_sides = open_sides_of(tally)
-        general = view.city_chance if is_city else view.road_chance
-        chance = _chance_here(free_sides, beside)
-        chance *= chance_of(open_sides - sides_in(free_sides), general, weights)
-        if open_sides == 0:
-            completed |= joined if is_city else 0
-        factor = weights["w"][Trait.CITY] if is_city else weights["w"][Trait.ROAD]
-        worth = feature_worth(rules, is_city, tally, chance)
-        if followers == NOBODY:
-            claim = max(claim, claim_gain(worth, chance, factor, view, weights))
-        else:
-            gain = factor * worth * stake(game, seat, followers, view.harm)
-            gain -= _met(sides, around, standing)
-            if gain > 0.0 and _is_contested(seat, followers):
-                gain *= weights["w"][Trait.STEAL]
-            if open_sides == 0:
-                gain += followers_gain(game, seat, followers, view)
-            value += gain
+        sides = SIDES[look, segment]
+        tally, followers = grown(look, segment, cell.around)
+        joined = 1 << segment
+        if several and sides & cell.around.known:
+            joined = segments_joined(look, segment, cell.around)
+            if joined != 1 << segment:
+                tally, followers, sides = grown_together(look, joined, cell.around)
+                done |= joined
+        if is_city and open_sides_of(tally) == 0:
+            completed |= joined
+        gain, own = gain_of_feature(
+            game, rules, is_city, sides, tally, followers, cell, beside, seat, view, weights
+        )
+        value += gain
+        claim = max(claim, own)
     return value, claim, completed
 
 
 @kernel
-def _farm_of(game, rules, root, seat, view, weights):
-    """What a field on the board is worth to the seat."""
-    if root == NOWHERE or game["followers"][root] == NOBODY:
+def _farm_now(game, rules, halves, facing, seat, view, weights):
+    """What a field facing the cell is worth to the seat, if the segment meets it."""
+    if halves & facing.halves == 0 or facing.followers == NOBODY:
         return 0.0
-    contacts = open_sides_of(np.int64(game["tally"][root]))
-    worth = farm_worth(rules, game["cities"][root], contacts, view, weights)
-    return worth * stake(game, seat, game["followers"][root], view.harm)
+    worth = farm_worth(rules, facing.cities, facing.contacts, view, weights)
+    return worth * stake(game, seat, facing.followers, view.harm)
 
 
 @kernel
-def gain_of_fields(game, rules, look, slot, completed, seat, view, weights):
+def _farms_now(game, rules, halves, fields, seat, view, weights):
+    """What all fields that a segment meets are worth to the seat."""
+    worth = _farm_now(game, rules, halves, fields.first, seat, view, weights)
+    worth += _farm_now(game, rules, halves, fields.second, seat, view, weights)
+    if fields.several:
+        for facing in (
+            fields.third, fields.fourth, fields.fifth,
+            fields.sixth, fields.seventh, fields.eighth,
+        ):  # fmt: skip
+            worth += _farm_now(game, rules, halves, facing, seat, view, weights)
+    return worth
+
+
+@kernel
+def gain_of_fields(game, rules, look, fields, completed, seat, view, weights):
     """Gain on the fields of the tile, and the best claim among them."""
     kind = look >> 2
     value = 0.0
-    claim = -1e9
+    claim = NEVER
     for segment in range(FIRST_FIELD[kind], LAST_FIELD[kind]):
-        field = grown_field(game, look, segment, slot)
-        if field.followers == NOBODY and not view.may_farm:
-            continue
+        field = grown_field(look, segment, fields)
         finished = sides_in(TOUCHES[kind, segment] & completed)
         sure = (1.0 - weights["w"][Trait.FARM_HOPE]) * finished * rules["farm_city"]
         if field.followers == NOBODY:
-            gain = farm_gain(rules, field.cities, field.contacts, view, weights)
-            claim = max(claim, gain + weights["w"][Trait.FARM] * sure)
+            if view.may_farm:
+                gain = farm_gain(rules, field.cities, field.contacts, view, weights)
+                claim = max(claim, gain + weights["w"][Trait.FARM] * sure)
         else:
             worth = farm_worth(rules, field.cities, field.contacts, view, weights) + sure
             gain = worth * stake(game, seat, field.followers, view.harm)
-            gain -= _farm_of(game, rules, field.first, seat, view, weights)
-            if field.second != NOWHERE:
-                gain -= _farm_of(game, rules, field.second, seat, view, weights)
-                gain -= _farm_of(game, rules, field.third, seat, view, weights)
-                gain -= _farm_of(game, rules, field.fourth, seat, view, weights)
+            gain -= _farms_now(game, rules, field.halves, fields, seat, view, weights)
             if gain > 0.0 and _is_contested(seat, field.followers):
                 gain *= weights["w"][Trait.FARM_JOIN]
             value += gain * weights["w"][Trait.FARM]
@@ -227,8 +304,11 @@ def gain_of_fields(game, rules, look, slot, completed, seat, view, weights):
 
 
 @kernel
-def gain_of_monks(game, rules, cell, seat, view, weights):
-    """Gain of one more tile around the held cloisters there."""
+def gain_of_monks(game, rules, slot, seat, view, weights):
+    """Gain of one more tile around the held cloisters near a free cell."""
+    cell = np.int64(game["free_cell"][slot])
+    if not has_monks_around(game, cell):
+        return 0.0
     value = 0.0
     for step in NEIGHBOURS:
         monk, tiles = monk_on(game, cell, step)
@@ -242,45 +322,41 @@ def gain_of_monks(game, rules, cell, seat, view, weights):
 
 
 @kernel
+def place_gain(game, rules, slot, look, cell, seat, view, weights):
+    """Gain of a placement with the best follower for it."""
+    beside = look_beside(game, cell.neighbours, look)
+    value, claim, completed = gain_of_features(game, rules, look, cell, beside, seat, view, weights)
+    value += cell.monks + gain_of_gaps(game, rules, slot, beside, seat, view, weights)
+    if cell.fields_matter:
+        on_fields, farm = gain_of_fields(
+            game, rules, look, cell.fields, completed, seat, view, weights
+        )
+        value += on_fields
+        claim = max(claim, farm)
+    if CLOISTER[look >> 2] != NONE:
+        tiles = 1 + tiles_around(game, game["free_cell"][slot])
+        claim = max(claim, cloister_gain(rules, tiles, view, weights))
+    if view.supply > 0 and claim > weights["w"][Trait.LEAST_CLAIM]:
+        value += claim
+    return value
+
+
+@kernel
 def best_place(game, rules, options, count, kind, seat, view, weights):
     """Index of the placement with the largest gain, and the gain."""
-    best = -1e18
+    best = 2.0 * NEVER
     chosen = 0
-    last = -1
-    around = features_at(game, 0)
-    standing = stand_around(game, rules, 0, around, seat, view, weights)
-    at_cell = 0.0
-    fields_matter = False
+    last = slot_of(options["code"][0])
+    cell = look_at(game, rules, last, seat, view, weights)
     for index in range(count):
         slot = slot_of(options["code"][index])
         look = look_of(kind, rotation_of(options["code"][index]))
         if slot != last:
             last = slot
-            cell = np.int64(game["free_cell"][slot])
-            around = features_at(game, slot)
-            standing = stand_around(game, rules, slot, around, seat, view, weights)
-            at_cell = 0.0
-            if has_monks_around(game, cell):
-                at_cell = gain_of_monks(game, rules, cell, seat, view, weights)
-            fields_matter = view.may_farm or field_followers_at(game, slot) != NOBODY
-        beside = look_beside(game, rules, slot, look, seat, view, weights)
-        value, claim, completed = gain_of_features(
-            game, rules, look, around, standing, beside, seat, view, weights
-        )
-        value += at_cell + beside.blocked
-        if fields_matter:
-            on_fields, farm = gain_of_fields(
-                game, rules, look, slot, completed, seat, view, weights
-            )
-            value += on_fields
-            claim = max(claim, farm)
-        if CLOISTER[kind] != NONE:
-            tiles = 1 + tiles_around(game, game["free_cell"][slot])
-            claim = max(claim, cloister_gain(rules, tiles, view, weights))
-        if view.supply > 0 and claim > weights["w"][Trait.LEAST_CLAIM]:
-            value += claim
-        if value > best:
-            best, chosen = value, index
+            cell = look_at(game, rules, slot, seat, view, weights)
+        value = place_gain(game, rules, slot, look, cell, seat, view, weights)
+        chosen = index if value > best else chosen
+        best = max(best, value)
     return chosen, best
 
 
@@ -288,5 +364,6 @@ def best_place(game, rules, options, count, kind, seat, view, weights):
 def choose_place(game, rules, options, count, seat, weights):
     """Index of the placement with the largest gain."""
     view = look_ahead(game, rules, seat, weights)
-    chosen, _ = best_place(game, rules, options, count, kind_in_play(game), seat, view, weights)
+    kind = kind_in_play(game)
+    chosen, _ = best_place(game, rules, options, count, kind, seat, view, weights)
     return chosen

@@ -16,18 +16,18 @@ from strategies.carcassonne.pieces.traits import Trait
 
 SEAT_BITS = np.uint64(8)
 SEAT_MASK = np.uint64(255)
+ONE = np.uint64(1)
 FULL_CLOISTER = 9
 SAFE_SIDES = 2
 
 
 @kernel
-def chance_of(sides, chance, weights):
+def chance_of(sides, chances):
     """Chance that a feature with so many open sides will be finished."""
-    square = chance * chance
-    result = chance if sides == 1 else 1.0
-    result = square if sides == SAFE_SIDES else result
+    result = chances.one if sides == 1 else 1.0
+    result = chances.two if sides == SAFE_SIDES else result
     if sides > SAFE_SIDES:
-        result = square * chance * weights["w"][Trait.THIRD_SIDE] / (sides - SAFE_SIDES)
+        result = chances.more / (sides - SAFE_SIDES)
     return result
 
 
@@ -52,11 +52,10 @@ def feature_worth(rules, is_city, tally, chance):
 
 
 @kernel
-def standing_worth(game, rules, is_city, tally, view, weights):
+def standing_worth(rules, is_city, tally, view):
     """Worth of a feature on the board, judged by its open sides alone."""
-    sides = open_sides_of(tally)
-    chance = view.city_chance if is_city else view.road_chance
-    return feature_worth(rules, is_city, tally, chance_of(sides, chance, weights))
+    chances = view.city if is_city else view.road
+    return feature_worth(rules, is_city, tally, chance_of(open_sides_of(tally), chances))
 
 
 @kernel
@@ -75,10 +74,22 @@ def cloister_worth(rules, tiles, view, weights):
 
 
 @kernel
+def seat_mask(seat):
+    """Bits of a seat's followers among the packed ones."""
+    return SEAT_MASK << (SEAT_BITS * np.uint64(seat))
+
+
+@kernel
 def stake(game, seat, followers, harm):
     """1 if the seat is paid, less ``harm`` for each other seat that is; 0 where nobody stands."""
-    if followers == NOBODY:
-        return 0.0
+    if (followers & (followers - ONE)) == NOBODY:  # a single follower, the commonest case
+        own = 1.0 if followers & seat_mask(seat) else -harm
+        return 0.0 if followers == NOBODY else own
+    return _stake_of_several(game, seat, followers, harm)
+
+
+@kernel
+def _stake_of_several(game, seat, followers, harm):
     mine = np.int64((followers >> (SEAT_BITS * np.uint64(seat))) & SEAT_MASK)
     most = 0
     for other in range(game["players"]):

@@ -36,10 +36,14 @@ def new_colour_chance(game):
 
 
 @kernel
-def next_card_gain(game, rules, seat, weights):
-    """What one more card is expected to add to the harbour's worth if it does not bust."""
+def next_card_gain(game, rules, seat, stop, weights):
+    """What one more card is expected to add to the harbour's worth if it does not bust.
+
+    The better the harbour already is (``stop``), the less often a new card is an improvement.
+    """
     coins = min(coins_of(game, seat), COINS_THAT_COUNT)
     gain = weights["w"][Trait.DRAW_GAIN] + weights["w"][Trait.DRAW_GAIN_PER_COIN] * coins
+    gain = max(0.0, gain - weights["w"][Trait.DRAW_FADE] * stop)
     colours = colours_in_harbour(game) + 1
     if colours == rules["second_take_colours"] or colours == rules["third_take_colours"]:
         takes = takes_of(game, rules, seat)
@@ -60,7 +64,7 @@ def wants_another_card(game, rules, seat, weights):
         return False
     stop = stop_worth(game, rules, seat, weights)
     bust = min(1.0, weights["w"][Trait.RISK] * bust_chance(game, seat))
-    gain = next_card_gain(game, rules, seat, weights)
+    gain = next_card_gain(game, rules, seat, stop, weights)
     consolation = rules["jester_coins"] * power(game, seat, Power.JESTERS)
     return (1.0 - bust) * (stop + gain) + bust * consolation > stop
 

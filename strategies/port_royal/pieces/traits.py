@@ -38,10 +38,11 @@ class Trait(IntEnum):
     FINISH = 27
     LEAST_PRICE = 28
     GAMBLE = 29
+    DRAW_FADE = 30
 
 
 TRAITS = (
-    Weight("draw_gain", 1.0, -2.0, 6.0, "coins", "what one more card is expected to add"),
+    Weight("draw_gain", 1.5, -2.0, 6.0, "coins", "what one more card adds to an empty harbour"),
     Weight("draw_gain_per_coin", 0.1, -0.5, 1.0, "coins", "more of it per coin in hand, up to 10"),
     Weight("risk", 1.0, 0.0, 4.0, "factor", "how much of the bust chance counts; 1 = as it is"),
     Weight("stop_at_cards", 20, 1, 40, "cards", "stop with so many cards in the harbour"),
@@ -71,4 +72,5 @@ TRAITS = (
     Weight("finish", 3.0, 0.0, 30.0, "coins", "added for a take or claim that ends the game ahead"),
     Weight("least_price", 0, 0, 9, "coins", "hire nobody whose printed cost is lower"),
     Weight("gamble", 0.35, 0.0, 1.0, "chance", "use a Gambler while four cards bust more rarely"),
+    Weight("draw_fade", 0.3, 0.0, 1.5, "coins", "less of draw_gain per coin of worth lying there"),
 )  # fmt: skip
