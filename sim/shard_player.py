@@ -226,6 +226,19 @@ class ShardPlayer:
         flat = rows.view(np.int16).reshape(len(rows), len(self.columns))
         return tally, *encode(self.schedule, number, flat, self.columns, self.run)
 
+    def time_blocks(self, rounds: int) -> tuple[int, float]:
+        """Play the first rounds with the bare driver and keep nothing: games and seconds.
+
+        For measuring; threads may call it at the same time, as they do ``play``.
+        """
+        table = self._table()
+        rounds = min(rounds, self.schedule.shard_rounds)
+        games = 0
+        start = time.perf_counter()
+        for segment in segments(self.schedule, rounds):
+            games += self._play_piece(table, segment, (range(rounds), 0))
+        return games, time.perf_counter() - start
+
     def _read(self, number: int) -> PlayedShard | None:
         """A shard that an earlier sitting left; one that is damaged is played again."""
         if self.folder is None:
