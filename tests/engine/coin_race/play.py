@@ -26,10 +26,10 @@ def is_over(game, rules):
         return True
     if rules["equal_turns"] and not between_rounds:
         return False
+    most = 0
     for seat in range(players):
-        if game["points"][seat] >= rules["end_points"]:
-            return True
-    return False
+        most = max(most, game["points"][seat])
+    return most >= rules["end_points"]
 
 
 @kernel
