@@ -102,6 +102,14 @@ def test_a_city_with_a_cathedral_pays_three_a_tile_and_pennant_or_nothing():
 
 
 @inns
+def test_an_inn_is_no_cathedral():  # known fault: one flag read as the other
+    table = Table(inns_and_cathedrals=True)
+    table.lay("IC112(0,1)", 0, "city ES")
+    table.lay("E3(1,1)")
+    assert sources(table, 0) == {"cities": 2 * 3}
+
+
+@inns
 def test_the_big_follower_is_a_second_way_to_claim_and_comes_back():
     table = Table(inns_and_cathedrals=True)
     assert table.claims("E2(0,1)") == ["city S", "big city S", "field 012367", "big field 012367"]
