@@ -14,6 +14,7 @@ from sim.carcassonne.city_scoring import city_points, open_city_points
 from sim.carcassonne.farm_scoring import farm_points
 from sim.carcassonne.layout import (
     LAST_CELL,
+    N_CODES,
     N_SEGMENTS,
     N_SIDES,
     NOWHERE,
@@ -87,6 +88,16 @@ __all__ = [
     "y_of",
 ]  # fmt: skip
 
+TAKEN = -1
+# By code of a free cell: how many sides show a field (or the banks of a road), and which.
+N_FIELD_SIDES = np.zeros(N_CODES, np.int64)
+FIELD_SIDES = np.zeros((N_CODES, N_SIDES), np.int64)
+for _code in range(N_CODES):
+    for _side in range(N_SIDES):
+        if (_code >> (2 * _side)) & 3 in {Edge.FIELD, Edge.ROAD}:
+            FIELD_SIDES[_code, N_FIELD_SIDES[_code]] = _side
+            N_FIELD_SIDES[_code] += 1
+
 
 class Facing(NamedTuple):
     """A road or city that faces a free cell.
@@ -118,27 +129,47 @@ class Around(NamedTuple):
     known: int
 
 
-class Field(NamedTuple):
-    """A field that segments of the tile would become.
+class FacingField(NamedTuple):
+    """A field that faces a free cell.
 
     Attributes
     ----------
+    halves : int
+        Bits of the half sides where it is met; 0 if there is none, or if it is listed before.
     followers : np.uint64
     cities : np.uint64
         Bits of the completed cities at it.
     contacts : int
         Contacts with unfinished cities (a city that touches it twice counts twice).
-    first, second, third, fourth : int
-        Roots met so far, or NOWHERE.
     """
 
+    halves: int
     followers: np.uint64
     cities: np.uint64
     contacts: int
-    first: int
-    second: int
-    third: int
-    fourth: int
+
+
+class Fields(NamedTuple):
+    """The different fields that face a free cell; ``several`` if more than one side shows one."""
+
+    first: FacingField
+    second: FacingField
+    third: FacingField
+    fourth: FacingField
+    fifth: FacingField
+    sixth: FacingField
+    seventh: FacingField
+    eighth: FacingField
+    several: bool
+
+
+class Neighbours(NamedTuple):
+    """The cells beside a free cell: the code of a free one, or TAKEN."""
+
+    north: int
+    east: int
+    south: int
+    west: int
 
 
 @kernel
@@ -308,39 +339,121 @@ def grown_together(look, segments, around):
 
 
 @kernel
-def _meet_field(game, field, slot, half):
-    root = root_of(game, game["field_faces"][slot, half])
-    if root in (field.first, field.second, field.third, field.fourth):
-        return field
-    return Field(
-        field.followers + game["followers"][root],
-        field.cities | game["cities"][root],
-        field.contacts + open_sides_of(np.int64(game["tally"][root])),
-        root,
-        field.first,
-        field.second,
-        field.third,
+def _half_of(code, places):
+    """Half side number ``places`` in the list of those that show a field: side and bits."""
+    side = FIELD_SIDES[code, places >> 1]
+    return 2 * side + (places & 1)
+
+
+@kernel
+def _facing_field(game, root, halves):
+    return FacingField(
+        halves,
+        game["followers"][root],
+        game["cities"][root],
+        open_sides_of(np.int64(game["tally"][root])),
     )
 
 
 @kernel
-def grown_field(game, look, segment, slot):
+def _field_root(game, slot, code, place):
+    half = _half_of(code, place)
+    return root_of(game, game["field_faces"][slot, half])
+
+
+@kernel
+def _bit(code, place):
+    return 1 << _half_of(code, place)
+
+
+@kernel
+def fields_at(game, slot):
+    """The fields that face a free cell, each once.
+
+    Sides that show a field come first in the list, two half sides each (on a field side both
+    halves are the same field); most free cells have one such side, and then the rest is empty.
+
+    Source: seeds CARC-R27.
+    """
+    code = np.int64(game["code"][slot])
+    none = _facing_field(game, np.int64(NOWHERE), 0)
+    sides = N_FIELD_SIDES[code]
+    if sides == 0:
+        return Fields(none, none, none, none, none, none, none, none, False)
+    one, two = _field_root(game, slot, code, 0), _field_root(game, slot, code, 1)
+    if sides == 1:
+        both = one == two
+        first = _bit(code, 0) | (_bit(code, 1) if both else 0)
+        return Fields(
+            _facing_field(game, one, first),
+            _facing_field(game, two, 0 if both else _bit(code, 1)),
+            none, none, none, none, none, none, False,
+        )  # fmt: skip
+    three, four = _field_root(game, slot, code, 2), _field_root(game, slot, code, 3)
+    five = six = seven = eight = np.int64(NOWHERE)
+    if sides > 2:
+        five, six = _field_root(game, slot, code, 4), _field_root(game, slot, code, 5)
+    if sides > 3:
+        seven, eight = _field_root(game, slot, code, 6), _field_root(game, slot, code, 7)
+    roots = (one, two, three, four, five, six, seven, eight)
+    return Fields(
+        _facing_field(game, one, _halves_of(roots, code, 0, sides)),
+        _facing_field(game, two, _halves_of(roots, code, 1, sides)),
+        _facing_field(game, three, _halves_of(roots, code, 2, sides)),
+        _facing_field(game, four, _halves_of(roots, code, 3, sides)),
+        _facing_field(game, five, _halves_of(roots, code, 4, sides)),
+        _facing_field(game, six, _halves_of(roots, code, 5, sides)),
+        _facing_field(game, seven, _halves_of(roots, code, 6, sides)),
+        _facing_field(game, eight, _halves_of(roots, code, 7, sides)),
+        True,
+    )
+
+
+@kernel
+def _halves_of(roots, code, place, sides):
+    """Bits of all half sides with the same field as this one; 0 if an earlier one has it."""
+    halves = 0
+    if place < 2 * sides:
+        for other in range(2 * sides):
+            if roots[other] == roots[place]:
+                if other < place:
+                    return 0
+                halves |= _bit(code, other)
+    return halves
+
+
+@kernel
+def _and_field(grown, halves, facing):
+    """A growing field with one more part, if the segment with these half sides meets it."""
+    meets = (halves & facing.halves) != 0
+    return FacingField(
+        halves,
+        grown.followers + (facing.followers if meets else NOBODY),
+        grown.cities | (facing.cities if meets else NOBODY),
+        grown.contacts + (facing.contacts if meets else 0),
+    )
+
+
+@kernel
+def grown_field(look, segment, fields):
     """The field that a segment would become on a free cell.
+
+    The segment is taken alone, without others that it would meet round the outside.
 
     Source: seeds CARC-R8, CARC-R27.
     """
-    code = np.int64(game["code"][slot])
     halves = SLOTS[look, segment]
     contacts = open_sides_of(FIRST_TALLY[look >> 2, segment])
-    field = Field(NOBODY, NOBODY, contacts, NOWHERE, NOWHERE, NOWHERE, NOWHERE)
-    for side in range(N_SIDES):
-        edge = (code >> (2 * side)) & 3
-        touched = (halves >> (2 * side)) & 3
-        if touched and edge in (Edge.FIELD, Edge.ROAD):
-            if touched & 1:
-                field = _meet_field(game, field, slot, 2 * side)
-            if touched & 2 and edge == Edge.ROAD:
-                field = _meet_field(game, field, slot, 2 * side + 1)
+    field = FacingField(halves, NOBODY, NOBODY, contacts)
+    field = _and_field(field, halves, fields.first)
+    field = _and_field(field, halves, fields.second)
+    if fields.several:
+        field = _and_field(field, halves, fields.third)
+        field = _and_field(field, halves, fields.fourth)
+        field = _and_field(field, halves, fields.fifth)
+        field = _and_field(field, halves, fields.sixth)
+        field = _and_field(field, halves, fields.seventh)
+        field = _and_field(field, halves, fields.eighth)
     return field
 
 
@@ -363,16 +476,34 @@ def fits(kind, code):
 
 
 @kernel
-def code_beside(game, slot, side, look):
-    """Code of the free cell on a side, once this look lies on the slot's cell; NONE if taken.
+def _code_beside(game, cell, code, side):
+    if (code >> (2 * side)) & 3:
+        return np.int64(TAKEN)
+    state = np.int64(game["at"][(cell + STEPS[side]) & LAST_CELL])
+    return np.int64(game["code"][-state - 1]) if state < 0 else np.int64(0)
+
+
+@kernel
+def neighbours_of(game, slot):
+    """The codes of the cells beside a free cell.
 
     Source: seeds CARC-R3.
     """
-    cell = (np.int64(game["free_cell"][slot]) + STEPS[side]) & LAST_CELL
-    state = np.int64(game["at"][cell])
-    if state > 0:
-        return np.int64(NONE)
-    code = np.int64(game["code"][-state - 1]) if state < 0 else np.int64(0)
+    cell, code = np.int64(game["free_cell"][slot]), np.int64(game["code"][slot])
+    return Neighbours(
+        _code_beside(game, cell, code, 0),
+        _code_beside(game, cell, code, 1),
+        _code_beside(game, cell, code, 2),
+        _code_beside(game, cell, code, 3),
+    )
+
+
+@kernel
+def code_after(code, look, side):
+    """Code of the neighbour on a side, once this look lies here; TAKEN stays TAKEN.
+
+    Source: seeds CARC-R3.
+    """
     return code | (EDGE[look, side] << (2 * ((side + 2) & 3)))
 
 
@@ -460,17 +591,14 @@ def neighbour_slot(game, slot, side):
 
 
 @kernel
-def field_followers_at(game, slot):
-    """Packed followers on all fields that face a free cell (some may be counted twice).
+def followers_on_fields(fields):
+    """Packed followers on all fields that face a free cell.
 
-    Source: seeds CARC-R8, CARC-R27.
+    Source: seeds CARC-R8.
     """
-    code = np.int64(game["code"][slot])
-    followers = NOBODY
-    for side in range(N_SIDES):
-        edge = (code >> (2 * side)) & 3
-        if edge in (Edge.FIELD, Edge.ROAD):
-            followers |= game["followers"][root_of(game, game["field_faces"][slot, 2 * side])]
-        if edge == Edge.ROAD:
-            followers |= game["followers"][root_of(game, game["field_faces"][slot, 2 * side + 1])]
+    followers = fields.first.followers + fields.second.followers
+    if fields.several:
+        followers += fields.third.followers + fields.fourth.followers
+        followers += fields.fifth.followers + fields.sixth.followers
+        followers += fields.seventh.followers + fields.eighth.followers
     return followers
