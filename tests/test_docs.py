@@ -1,0 +1,71 @@
+"""Every command line in README.md and docs/ is typed and must work.
+
+A line ``$ kibitz ...`` in a ``console`` block is run from a copy of the folder; numbers of games
+are made small first, since the lines are about what works, not about how long it takes.
+"""
+
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+BLOCK = re.compile(r"^```console\n(.*?)^```", re.MULTILINE | re.DOTALL)
+FEW_GAMES = "240"
+GAMES_OPTION = re.compile(r"(-n|--games)[ =]\S+")
+PRECISION = re.compile(r"--precision[ =]\S+")
+
+
+def commands(page: Path) -> list[str]:
+    lines = [line for block in BLOCK.findall(page.read_text()) for line in block.splitlines()]
+    return [line[2:] for line in lines if line.startswith("$ kibitz")]
+
+
+def made_small(command: str) -> str:
+    small = GAMES_OPTION.sub(rf"\1 {FEW_GAMES}", command)
+    small = PRECISION.sub("--precision 8%", small)
+    words = shlex.split(small)
+    if words[1:2] == ["play"] and "-n" not in words and "--games" not in words:
+        small += f" -n {FEW_GAMES}"
+    return small
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    place = tmp_path_factory.mktemp("docs")
+    shutil.copytree(ROOT / "docs", place / "docs")
+    return place
+
+
+@pytest.mark.compiled
+@pytest.mark.xdist_group("docs")
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_the_commands_of_a_page_work_in_order(page: Path, folder: Path) -> None:
+    program = shutil.which("kibitz", path=str(Path(sys.executable).parent))
+    assert program, "the kibitz command is not installed beside this Python"
+    for command in commands(page):
+        words = [program, *shlex.split(made_small(command))[1:]]
+        done = subprocess.run(
+            words,
+            cwd=folder,
+            env={**os.environ, "COLUMNS": "120"},
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=600,
+        )
+        assert done.returncode == 0, f"{command}\n{done.stdout[-2000:]}\n{done.stderr[-2000:]}"
+
+
+def test_links_between_pages_lead_somewhere() -> None:
+    for page in PAGES:
+        for target in re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", page.read_text()):
+            if "://" not in target and not target.startswith("mailto:"):
+                assert (page.parent / target).exists(), f"{page.name}: {target}"
