@@ -144,7 +144,7 @@ def field_of(game: str, wanted: str | None, texts: Sequence[str]) -> "Player | N
 def origin_of(schedule: "Schedule") -> "Origin":
     """Version, command and what the strategies say of themselves."""
     from reports.origin import About, Origin, command_of
-    from sim.store import version
+    from sim.manifest import version
     from strategies.registry import parse_player
 
     about = {}
@@ -154,7 +154,7 @@ def origin_of(schedule: "Schedule") -> "Origin":
         except UserError:  # the user's file is gone; the numbers are still there
             continue
         about[entrant.label] = About(entry.idea.rstrip("."), entry.level, entry.source)
-    return Origin(command_of(schedule), version(), about)
+    return Origin(command_of(schedule), version("kibitz"), about)
 
 
 def findings_of(tally: "Tally", columns: Sequence[Any], endings: dict[int, str]) -> "Findings":

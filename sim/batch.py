@@ -19,7 +19,7 @@ from sim import store
 from sim.contestants import Contestant
 from sim.engines import Engine
 from sim.engines.local import LocalEngine
-from sim.folder_lock import locked
+from sim.manifest import describe, run_hash
 from sim.schedule import Schedule
 from sim.shard_player import PlayedShard, ShardPlayer, Watch
 from sim.stopping import Reading, is_precise, leader, radius, tightest_round
@@ -135,12 +135,10 @@ def play(
     if folder is None:
         player = ShardPlayer(schedule, contestants, check, cores=engine.workers)
         return _Batch(schedule, player, engine, report, None).run()
-    store.make_folder(folder)
-    with locked(folder):
-        manifest = store.describe(schedule, contestants, command)
-        store.begin(folder, manifest)
-        run = store.run_hash(manifest)
-        player = ShardPlayer(schedule, contestants, check, folder, run, engine.workers)
+    manifest = describe(schedule, contestants, command)
+    run = run_hash(manifest)
+    player = ShardPlayer(schedule, contestants, check, folder, run, engine.workers)
+    with store.opened(folder, manifest):
         return _Batch(schedule, player, engine, report, folder).run()
 
 

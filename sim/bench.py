@@ -21,9 +21,9 @@ import numpy as np
 from sim import batch
 from sim.contestants import Contestant
 from sim.engines.local import usable_cores
+from sim.manifest import version
 from sim.schedule import Schedule
 from sim.shard_player import ShardPlayer
-from sim.store import version
 
 YARDSTICK_BLOCKS = 5_000_000
 RUNS = 5

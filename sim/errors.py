@@ -31,3 +31,8 @@ def nearest(name: str, known: Iterable[str]) -> str:
         return ""
     shown = ", ".join(names[:12]) + (", ..." if len(names) > 12 else "")
     return f"; valid: {shown}"
+
+
+def why(error: OSError) -> str:
+    """An operating system's reason, as part of a sentence."""
+    return (error.strerror or str(error)).lower()

@@ -12,9 +12,10 @@ import numpy as np
 from sim.contestants import Contestant
 from sim.faults import GameFaultError, describe_fault, guarded, strategy_error
 from sim.games import RuleSet, load
+from sim.manifest import columns_of
 from sim.schedule import Schedule
 from sim.shards import DamagedShardError, Segment, decode, encode, segments
-from sim.store import columns_of, count_rows, shard_name, write_whole
+from sim.store import count_rows, shard_name, write_whole
 from sim.tally import Tally, compiled_counters
 
 PIECE_SECONDS = 0.05  # a thread looks up from its work this often

@@ -14,19 +14,18 @@ import contextlib
 import hashlib
 import json
 import os
-import platform
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
-from importlib import metadata
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from sim.contestants import Contestant
-from sim.errors import UserError
-from sim.games import RuleSet, load
-from sim.machine import COMMON_COLUMNS, Column
+from sim.errors import UserError, why
+from sim.folder_lock import LOCK_NAME, locked
+from sim.machine import Column
+from sim.manifest import FORMAT, MANIFEST, check_same, read_manifest, run_hash
 from sim.schedule import Schedule
 from sim.shards import DamagedShardError, decode, segments
 from sim.tally import Tally
@@ -34,21 +33,8 @@ from sim.tally import Tally
 if TYPE_CHECKING:
     import pyarrow as pa
 
-FORMAT = 1
-MANIFEST, COMPLETE, SESSIONS = "manifest.json", "complete.json", "sessions.jsonl"
+COMPLETE, SESSIONS = "complete.json", "sessions.jsonl"
 TEMPORARY = ".part"
-# What decides which games are played and how their rows lie in a file.
-ENGINE_SOURCES = ("schedule.py", "seatings.py", "shards.py")
-
-
-def version() -> str:
-    """The version of Kibitz that runs."""
-    return metadata.version("kibitz")
-
-
-def why(error: OSError) -> str:
-    """An operating system's reason, as part of a sentence."""
-    return (error.strerror or str(error)).lower()
 
 
 def write_whole(path: Path, data: bytes) -> None:
@@ -76,84 +62,9 @@ def _json(data: Any) -> bytes:
     return (json.dumps(data, indent=1, ensure_ascii=False) + "\n").encode()
 
 
-def content_hash(paths: Iterable[Path]) -> str:
-    """Hash of what the files hold, whatever folder they lie in."""
-    digest = hashlib.sha256()
-    for path in paths:
-        digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
-    return digest.hexdigest()
-
-
 def shard_name(number: int) -> str:
     """File name of a shard."""
     return f"games-{number:06d}.parquet"
-
-
-def columns_of(rule_set: RuleSet) -> tuple[str, ...]:
-    """Field names of a game's result rows."""
-    return tuple(rule_set.layout.RESULT.names)
-
-
-def describe(
-    schedule: Schedule, contestants: Sequence[Contestant], command: str = ""
-) -> dict[str, Any]:
-    """The manifest of a run.
-
-    Parameters
-    ----------
-    command : str
-        What the user typed, to be told to readers.
-    """
-    from sim.chance import key_words
-    from sim.kernel import ROOT, strategy_sources
-
-    rule_set = load(schedule.game)
-    layout = rule_set.layout
-    rules = rule_set.build_rules(schedule.settled, schedule.players)
-    own = {column.name: column for column in (*COMMON_COLUMNS, *layout.COLUMNS)}
-    reasons = getattr(layout, "EndReason", ())
-    engine = [ROOT / "sim" / name for name in ENGINE_SOURCES]
-    shipped = set(strategy_sources(rule_set.game.package)) - set(rule_set.sources)
-    return {
-        "format": FORMAT,
-        "kibitz": version(),
-        "command": command,
-        "schedule": schedule.to_json(),
-        "key": list(key_words(schedule.seed, schedule.study)),
-        "tables": rule_set.module("rules").tables(rules[0]),
-        "columns": [vars(own[name]) for name in columns_of(rule_set)],
-        "end_reasons": {str(int(reason)): reason.name.lower() for reason in reasons},
-        "sources": {
-            "engine": content_hash(engine),
-            "rules": content_hash(rule_set.sources),
-            "strategies": content_hash(sorted(shipped)),
-            "files": {
-                str(file): content_hash([file])
-                for file in sorted({file for one in contestants for file in one.files})
-            },
-        },
-        "tools": {
-            "python": platform.python_version(),
-            **{name: metadata.version(name) for name in ("numba", "numpy", "pyarrow")},
-        },
-    }
-
-
-def run_hash(manifest: dict[str, Any]) -> str:
-    """Hash of everything in a manifest that decides which games are played, and how."""
-    decisive = {name: manifest[name] for name in ("format", "schedule", "key", "sources")}
-    # Where a user's file lies does not matter, what it holds does.
-    decisive["sources"] = {
-        **manifest["sources"],
-        "files": sorted(manifest["sources"]["files"].values()),
-    }
-    schedule = dict(manifest["schedule"])
-    schedule["entrants"] = [
-        {**entrant, "spec": entrant["spec"].rpartition("/")[2]} for entrant in schedule["entrants"]
-    ]
-    decisive["schedule"] = schedule
-    text = json.dumps(decisive, sort_keys=True, ensure_ascii=False)
-    return hashlib.sha256(text.encode()).hexdigest()
 
 
 @dataclass(frozen=True)
@@ -262,34 +173,6 @@ def count_rows(tally: Tally, rounds: int, rows: np.ndarray) -> None:
         tally.add_rows(segment.line_up, rows[segment.first : segment.end])
 
 
-def read_manifest(folder: Path) -> dict[str, Any]:
-    """The manifest of a run folder.
-
-    Raises
-    ------
-    UserError
-        If there is no run there, or it was written in a format that this version does not know.
-    """
-    if not folder.is_dir():
-        raise UserError(f"there is no folder {folder}")
-    try:
-        manifest = json.loads((folder / MANIFEST).read_bytes())
-    except FileNotFoundError:
-        raise UserError(f"{folder} holds no run: it has no {MANIFEST}") from None
-    except OSError as error:
-        raise UserError(f"{folder / MANIFEST} cannot be read: {why(error)}") from None
-    except ValueError:
-        raise UserError(f"{folder / MANIFEST} is damaged: it is not JSON") from None
-    if not isinstance(manifest, dict) or "format" not in manifest:
-        raise UserError(f"{folder / MANIFEST} is not the manifest of a run")
-    if manifest["format"] != FORMAT:
-        raise UserError(
-            f"{folder} was made by kibitz {manifest.get('kibitz', '?')} in format "
-            f"{manifest['format']}; this is kibitz {version()}, which reads format {FORMAT}"
-        )
-    return manifest
-
-
 def open_run(folder: Path) -> Run:
     """A run folder to read, finished or not.
 
@@ -334,57 +217,51 @@ def shards_in(folder: Path) -> list[int]:
     return sorted(numbers)
 
 
-def begin(folder: Path, manifest: dict[str, Any]) -> None:
-    """Make the folder and its manifest, or check that the run that lies there is this one.
+@contextmanager
+def opened(folder: Path, manifest: dict[str, Any]) -> Iterator[None]:
+    """A run folder to write to, locked: a new one, or that of this very run.
+
+    If nothing comes of a new one (no game could be played, the disk is full), it is removed.
 
     Raises
     ------
     UserError
-        If the folder cannot be made, holds something else, or a run that differs.
+        If the folder cannot be made, is in use, holds something else, or a run that differs.
     """
+    is_new = not folder.exists()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise UserError(f"{folder} cannot be made: {why(error)}") from None
+    try:
+        with locked(folder):
+            is_empty = not (folder / MANIFEST).exists()
+            try:
+                _begin(folder, manifest)
+                yield
+            except UserError:
+                if is_empty and not shards_in(folder):
+                    for name in (MANIFEST, SESSIONS):
+                        (folder / name).unlink(missing_ok=True)
+                raise
+    finally:
+        if is_new:
+            with contextlib.suppress(OSError):  # not empty: a run
+                folder.rmdir()
+
+
+def _begin(folder: Path, manifest: dict[str, Any]) -> None:
+    """Write the manifest, or check that it is the same; remove what was not finished."""
     if (folder / MANIFEST).exists():
         check_same(folder, read_manifest(folder), manifest)
     else:
-        foreign = [path.name for path in folder.iterdir() if not path.name.endswith(TEMPORARY)]
-        if set(foreign) - {"lock.json"}:
+        names = {path.name for path in folder.iterdir() if not path.name.endswith(TEMPORARY)}
+        if names - {LOCK_NAME}:
             raise UserError(f"{folder} is not empty and holds no run; name another folder")
         write_whole(folder / MANIFEST, _json(manifest))
         sync_folder(folder)
     for part in folder.glob(f"*{TEMPORARY}"):
         part.unlink(missing_ok=True)
-
-
-def make_folder(folder: Path) -> None:
-    """Make a folder for a run.
-
-    Raises
-    ------
-    UserError
-        If that cannot be.
-    """
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise UserError(f"{folder} cannot be made: {why(error)}") from None
-
-
-def check_same(folder: Path, there: dict[str, Any], here: dict[str, Any]) -> None:
-    """Raise a UserError unless two manifests describe the same games."""
-    if run_hash(there) == run_hash(here):
-        return
-    made = f"{folder} was made by kibitz {there['kibitz']}"
-    if there["kibitz"] != here["kibitz"]:
-        raise UserError(f"{made}; this is {here['kibitz']}, which would not play the same games")
-    for part, name in (
-        ("engine", "the engine's sources"),
-        ("rules", "the rules' sources or tables"),
-        ("strategies", "the strategies' sources"),
-    ):
-        if there["sources"][part] != here["sources"][part]:
-            raise UserError(f"{made} with other code ({name} differ); play into a new folder")
-    if run_hash({**there, "sources": here["sources"]}) == run_hash(here):
-        raise UserError(f"{folder}: a strategy's file has changed since; play into a new folder")
-    raise UserError(f"{folder} holds another run; name another folder")
 
 
 def sync_folder(folder: Path) -> None:

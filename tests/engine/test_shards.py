@@ -10,8 +10,9 @@ import pytest
 
 from sim.batch import play
 from sim.errors import UserError
+from sim.manifest import MANIFEST
 from sim.shards import DamagedShardError, decode, encode
-from sim.store import COMPLETE, MANIFEST, open_run, shard_name
+from sim.store import COMPLETE, open_run, shard_name
 from tests.engine.conftest import ready, schedule_of
 
 
