@@ -161,7 +161,7 @@ def play_blocks(
         Games played: all of them, or fewer when ``fault["kind"]`` says why.
     """
     games = 0
-    players = game["players"]
+    players = np.int64(game["players"])  # an int8 would overflow in plain Python
     slots = take_up(choosers)
     for block in range(deals.shape[0]):
         for number in range(seatings.shape[0]):
