@@ -91,11 +91,12 @@ class _Table:
         self.plain: Callable[..., int] | None = None
         self.guards: dict[int, Callable[..., int]] = {}
 
-    def frozen(self) -> tuple[Any, Any]:
-        """Read-only views of game and options for strategies in plain Python."""
-        game, options = self.games.view(), self.all_options.view()
-        game.flags.writeable = options.flags.writeable = False
-        return game[0], options[0]
+
+def read_only(records: np.ndarray) -> np.ndarray:
+    """A view that cannot be written through: for strategies in plain Python."""
+    view = records.view()
+    view.flags.writeable = False
+    return view
 
 
 @dataclass(frozen=True)
@@ -289,16 +290,19 @@ class ShardPlayer:
         rows: np.ndarray,
     ) -> int:
         """Compiled where everybody is compiled, else the same loop in Python."""
-        is_plain = line_up.handles is None
-        play_blocks = self._plain(table) if is_plain else self.rule_set.play_blocks
-        handles = self._guards(table, line_up) if is_plain else line_up.handles
+        if line_up.handles is None:
+            play_blocks, handles = self._plain(table), self._guards(table, line_up)
+            weights = read_only(line_up.weights)
+        else:
+            play_blocks, handles = self.rule_set.play_blocks, line_up.handles
+            weights = line_up.weights
         try:
             return play_blocks(
                 table.game,
                 self.rules[0],
                 table.options,
                 handles,
-                line_up.weights,
+                weights,
                 seatings,
                 deals,
                 self.schedule.independent,
@@ -318,7 +322,7 @@ class ShardPlayer:
         return table.plain
 
     def _guards(self, table: _Table, line_up: _LineUp) -> tuple[Callable[..., int], ...]:
-        game, options = table.frozen()
+        game, options = read_only(table.games)[0], read_only(table.all_options)[0]
         return tuple(
             guarded(self.rule_set, one, one.chooser or one.choose, game, options)
             for one in line_up.contestants
