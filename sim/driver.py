@@ -83,8 +83,17 @@ def play_game(game, rules, options, choosers, weights, seating, cap, check, faul
         Whether to test the invariants after every decision.
     fault : record of FAULT
     """
-    advance(game, rules)
-    while game["pending"] != NONE:
+    slot = seating[0]
+    while True:
+        # The only call: advance is the whole rule set, inlined here.
+        advance(game, rules)
+        if check:
+            broken = broken_rule(game, rules)
+            if broken != 0:
+                note_fault(fault, Fault.BROKEN_RULE, game, slot, broken, 0)
+                return False
+        if game["pending"] == NONE:
+            break
         seat = game["seat"]
         slot = seating[seat]
         count = mark_options(game, rules, options)
@@ -102,12 +111,6 @@ def play_game(game, rules, options, choosers, weights, seating, cap, check, faul
             return False
         apply(game, rules, options["code"][answer])
         game["decisions"] = number + 1
-        advance(game, rules)
-        if check:
-            broken = broken_rule(game, rules)
-            if broken != 0:
-                note_fault(fault, Fault.BROKEN_RULE, game, slot, broken, count)
-                return False
     if game["fault"] != 0:
         note_fault(fault, Fault.RULES_FAULT, game, 0, game["fault"], 0)
         return False

@@ -125,10 +125,7 @@ COINS = _numbers("coins")  # income of a ship or an expedition
 NEEDED = np.array([_swords_needed(row) for row in _ROWS], np.int32)  # swords that repel a ship
 # Colour of a ship; the number after the last colour stands for "no ship".
 COLOUR = np.array(
-    [
-        Colour[row["colour"].upper()] if row["class"] == "ship" else N_COLOURS
-        for row in _ROWS
-    ],
+    [Colour[row["colour"].upper()] if row["class"] == "ship" else N_COLOURS for row in _ROWS],
     np.int32,
 )
 COLOUR_BIT = np.where(COLOUR < N_COLOURS, 1 << COLOUR, 0).astype(np.int32)

@@ -162,9 +162,7 @@ def gain(game, rules, seat, coins):
         game["coins"][seat] = held + 1
         game["pile_at"] = place + 1
         game["moved"] = 1
-        game["tally"][seat, Tally.MOST_COINS] = max(
-            game["tally"][seat, Tally.MOST_COINS], held + 1
-        )
+        game["tally"][seat, Tally.MOST_COINS] = max(game["tally"][seat, Tally.MOST_COINS], held + 1)
         _reshuffle_if_used_up(game, rules)
     return coins
 

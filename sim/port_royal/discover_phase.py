@@ -232,7 +232,7 @@ def bust(game, rules):
     return Phase.AFTER_BUST if rules["claim_after_bust"] else Phase.END_TURN
 
 
-@kernel
+@procedure
 def claim_after_bust(game):
     """Ask for claims that are still possible after a bust.
 

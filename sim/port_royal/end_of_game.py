@@ -7,7 +7,7 @@ Rules (seeds PORT-END1 .. PORT-END4)
     4. Variant: trigger and win need an expedition (PORT-C3).
 """
 
-from sim.kernel import kernel
+from sim.kernel import kernel, procedure
 from sim.machine import NONE
 from sim.port_royal.cards import FIRST_EXPEDITION, N_EXPEDITIONS, POINTS, TYPES
 from sim.port_royal.choices import EmptyPiles, EndTrigger, ExpeditionRequired
@@ -18,7 +18,19 @@ OWNER_KEY = 1 << 40
 POINTS_KEY = 1 << 20
 
 # First kind and number of kinds of each person that has a result column; kinds of a type adjoin.
-(TRADER, SETTLER, CAPTAIN, PRIEST, JACK, SAILOR, PIRATE, MADEMOISELLE, JESTER, ADMIRAL, GOVERNOR) = (
+(
+    TRADER,
+    SETTLER,
+    CAPTAIN,
+    PRIEST,
+    JACK,
+    SAILOR,
+    PIRATE,
+    MADEMOISELLE,
+    JESTER,
+    ADMIRAL,
+    GOVERNOR,
+) = (
     (TYPES.index(name), TYPES.count(name))
     for name in (
         "trader",
@@ -72,7 +84,7 @@ def note_points_of_all(game, rules):
         seat = next_seat(game, seat)
 
 
-@kernel
+@procedure
 def end_of_round(game, rules):
     """Why the game ends with the round just played, if it does.
 
@@ -124,10 +136,10 @@ def expedition_points(game, seat):
 
 
 @kernel
-def _persons_of(game, seat, kinds):
+def _persons_of(game, seat, first, kinds):
     """Persons of one type in front of a player."""
     persons = 0
-    for kind in range(kinds[0], kinds[0] + kinds[1]):
+    for kind in range(first, first + kinds):
         persons += int(game["persons"][seat, kind])
     return persons
 
@@ -135,18 +147,22 @@ def _persons_of(game, seat, kinds):
 @kernel
 def _write_hires(game, seat, row):
     tally = game["tally"][seat]
-    row["hired_trader"] = _persons_of(game, seat, TRADER)
-    row["hired_settler"] = _persons_of(game, seat, SETTLER) + tally[Tally.SPENT_SETTLERS]
-    row["hired_captain"] = _persons_of(game, seat, CAPTAIN) + tally[Tally.SPENT_CAPTAINS]
-    row["hired_priest"] = _persons_of(game, seat, PRIEST) + tally[Tally.SPENT_PRIESTS]
-    row["hired_jack"] = _persons_of(game, seat, JACK) + tally[Tally.SPENT_JACKS]
-    row["hired_sailor"] = _persons_of(game, seat, SAILOR)
-    row["hired_pirate"] = _persons_of(game, seat, PIRATE)
-    row["hired_mademoiselle"] = _persons_of(game, seat, MADEMOISELLE)
-    row["hired_jester"] = _persons_of(game, seat, JESTER)
-    row["hired_admiral"] = _persons_of(game, seat, ADMIRAL)
-    row["hired_governor"] = _persons_of(game, seat, GOVERNOR)
-    row["hired_others"] = _persons_of(game, seat, OTHERS)
+    row["hired_trader"] = _persons_of(game, seat, TRADER[0], TRADER[1])
+    row["hired_settler"] = (
+        _persons_of(game, seat, SETTLER[0], SETTLER[1]) + tally[Tally.SPENT_SETTLERS]
+    )
+    row["hired_captain"] = (
+        _persons_of(game, seat, CAPTAIN[0], CAPTAIN[1]) + tally[Tally.SPENT_CAPTAINS]
+    )
+    row["hired_priest"] = _persons_of(game, seat, PRIEST[0], PRIEST[1]) + tally[Tally.SPENT_PRIESTS]
+    row["hired_jack"] = _persons_of(game, seat, JACK[0], JACK[1]) + tally[Tally.SPENT_JACKS]
+    row["hired_sailor"] = _persons_of(game, seat, SAILOR[0], SAILOR[1])
+    row["hired_pirate"] = _persons_of(game, seat, PIRATE[0], PIRATE[1])
+    row["hired_mademoiselle"] = _persons_of(game, seat, MADEMOISELLE[0], MADEMOISELLE[1])
+    row["hired_jester"] = _persons_of(game, seat, JESTER[0], JESTER[1])
+    row["hired_admiral"] = _persons_of(game, seat, ADMIRAL[0], ADMIRAL[1])
+    row["hired_governor"] = _persons_of(game, seat, GOVERNOR[0], GOVERNOR[1])
+    row["hired_others"] = _persons_of(game, seat, OTHERS[0], OTHERS[1])
 
 
 @kernel
@@ -168,7 +184,7 @@ def _write_coins(game, seat, row):
     row["most_coins"] = tally[Tally.MOST_COINS]
 
 
-@kernel
+@procedure
 def write_result(game, rules, seat, row):
     """Fill a player's result row; see layout.COLUMNS.
 

@@ -13,6 +13,7 @@ from sim.port_royal.cards import (
     COINS,
     FIRST_EXPEDITION,
     JACK,
+    N_SYMBOLS,
     NEEDS,
     POINTS,
 )
@@ -72,7 +73,7 @@ def may_claim(game, seat):
 @kernel
 def _discard_spent(game, code):
     expedition = expedition_of(code)
-    for symbol in range(len(Symbol)):
+    for symbol in range(N_SYMBOLS):
         for _ in range(NEEDS[expedition, symbol] - jacks_of(code, symbol)):
             discard(game, CARRIER[symbol])
     for _ in range(all_jacks_of(code)):
@@ -82,7 +83,7 @@ def _discard_spent(game, code):
 @kernel
 def _send_spent_away(game, seat, code):
     expedition = expedition_of(code)
-    for symbol in range(len(Symbol)):
+    for symbol in range(N_SYMBOLS):
         persons = NEEDS[expedition, symbol] - jacks_of(code, symbol)
         for _ in range(persons):
             send_person_away(game, seat, CARRIER[symbol])

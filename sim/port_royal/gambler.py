@@ -7,7 +7,7 @@ Rules (seeds PORT-GAMBLER1, PORT-GAMBLER2)
     4. Else phase 1 is over, with one more take in phase 2; another Gambler may follow first.
 """
 
-from sim.kernel import kernel
+from sim.kernel import kernel, procedure
 from sim.machine import NONE
 from sim.port_royal.cards import is_person, is_ship
 from sim.port_royal.choices import GambleCheck
@@ -32,7 +32,7 @@ def start_gamble(game, rules):
     return Phase.GAMBLE
 
 
-@kernel
+@procedure
 def reveal_for_gamble(game, rules):
     """Turn over the next card of a gamble, or finish it.
 

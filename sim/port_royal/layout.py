@@ -241,7 +241,7 @@ COLUMNS = (
     Column("trigger_seat", "seat", "game", "seat that triggered the last round, -1 for none"),
 )
 
-RESULT = np.dtype([*COMMON, *[(column.name, np.int16) for column in COLUMNS]])
+RESULT = np.dtype([*COMMON, *[(column.name, np.int16) for column in COLUMNS]], align=True)
 
 __all__ = [
     "COLUMNS",

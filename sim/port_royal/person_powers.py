@@ -84,7 +84,7 @@ def jester_coins(game, rules, seat):
     return int(rules["jester_coins"]) if paid else 0
 
 
-@kernel
+@procedure
 def pay_persons(game, rules, seat):
     """All coins that a player's persons bring at his turn to take.
 

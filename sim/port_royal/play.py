@@ -12,7 +12,9 @@ The piles and the coins, which are cards of the deck too, are in deck.py.
 Source: seeds PORT-TURN1.
 """
 
-from sim.kernel import kernel
+import numpy as np
+
+from sim.kernel import kernel, procedure
 from sim.machine import NONE
 from sim.port_royal.discover_phase import (
     answer_repel,
@@ -96,9 +98,9 @@ def step(game, rules):
 @kernel
 def advance(game, rules):
     """Play on until a player must choose or the game is over."""
-    phase = int(game["phase"])
+    phase = np.int64(game["phase"])
     while game["pending"] == NONE and phase != Phase.OVER:
-        phase = int(run_phase(game, rules, phase))
+        phase = run_phase(game, rules, phase)
     game["phase"] = phase
 
 
@@ -151,10 +153,11 @@ def answer_discovery(game, rules, code):
     return Phase.DISCOVER
 
 
-@kernel
+@procedure
 def answer_claim(game, rules, code):
     """Claim, and be asked again, or pass: then the turn, or the others' takes, go on."""
+    busted = game["phase"] == Phase.AFTER_BUST
     if is_claim(code):
         claim(game, rules, int(game["seat"]), code)
-        return int(game["phase"])
-    return Phase.END_TURN if game["phase"] == Phase.AFTER_BUST else Phase.ARRIVE
+        return Phase.AFTER_BUST if busted else Phase.BETWEEN
+    return Phase.END_TURN if busted else Phase.ARRIVE

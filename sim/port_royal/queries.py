@@ -18,7 +18,7 @@ the functions below read them. The fields ``pile``, ``coin_cards``, ``reveal_ord
 
 import numpy as np
 
-from sim.kernel import kernel
+from sim.kernel import kernel, procedure
 from sim.port_royal.cards import (
     CLERKS_OF,
     COINS,
@@ -32,6 +32,7 @@ from sim.port_royal.cards import (
     MOST_SWORDS,
     N_COLOURS,
     N_KINDS,
+    N_SYMBOLS,
     NEEDS,
     POINTS,
     POWER,
@@ -192,9 +193,7 @@ def price_of(game, rules, seat, card):
 
     Source: seeds PORT-TRADE6, PORT-MADEMOISELLE1.
     """
-    discount = int(rules["mademoiselle_discount"]) * int(
-        game["powers"][seat, Power.MADEMOISELLES]
-    )
+    discount = int(rules["mademoiselle_discount"]) * int(game["powers"][seat, Power.MADEMOISELLES])
     return max(0, COST[card] - discount)
 
 
@@ -268,7 +267,7 @@ def symbols_missing(game, seat, expedition):
     Source: seeds PORT-EXPEDITION1.
     """
     missing = 0
-    for symbol in range(len(Symbol)):
+    for symbol in range(N_SYMBOLS):
         missing += max(0, NEEDS[expedition, symbol] - symbols_of(game, seat, symbol))
     return missing
 
@@ -282,7 +281,7 @@ def can_complete(game, seat, expedition):
     return symbols_missing(game, seat, expedition) <= game["powers"][seat, Power.JACKS]
 
 
-@kernel
+@procedure
 def can_claim_any(game, seat):
     """Whether a player has the persons for any open expedition.
 

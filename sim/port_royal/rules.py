@@ -132,4 +132,3 @@ def _check_deck(record: np.ndarray, in_deck: np.ndarray, players: int) -> None:
             f"rule third_take_colours: {record['third_take_colours']} colours are fewer than the "
             f"{record['second_take_colours']} of the second take"
         )
-

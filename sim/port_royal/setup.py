@@ -10,7 +10,7 @@ Rules (seeds PORT-SETUP1 .. PORT-SETUP4)
 from sim.chance import Purpose, below
 from sim.kernel import kernel, procedure
 from sim.machine import NONE
-from sim.port_royal.cards import FIVE_PLAYER_EXPEDITION
+from sim.port_royal.cards import FIVE_PLAYER_EXPEDITION, N_COLOURS, N_KINDS
 from sim.port_royal.choices import StartCoinsDealt, StartPlayer
 from sim.port_royal.deck import gain
 from sim.port_royal.layout import Phase
@@ -59,13 +59,16 @@ def lay_out_pile(game, rules):
 
     Source: seeds PORT-SETUP1, PORT-SETUP2, PORT-C1.
     """
-    game["pile"][:] = rules["deck"]
+    for place in range(rules["deck_size"]):
+        game["pile"][place] = rules["deck"][place]
     game["pile_size"] = rules["deck_size"]
     game["pile_at"] = 0
     game["pile_fixed"] = 0
     game["unseen"] = rules["deck_size"]
-    game["unseen_of"][:] = rules["deck_of"]
-    game["unseen_ships"][:] = rules["deck_ships"]
+    for card in range(N_KINDS):
+        game["unseen_of"][card] = rules["deck_of"][card]
+    for colour in range(N_COLOURS):
+        game["unseen_ships"][colour] = rules["deck_ships"][colour]
     game["row_size"] = rules["open_at_start"]
     for place in range(rules["open_at_start"]):
         game["row"][place] = FIVE_PLAYER_EXPEDITION

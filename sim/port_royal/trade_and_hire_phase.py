@@ -57,7 +57,7 @@ def next_trader(game, rules):
     return Phase.BETWEEN if rules["claim_during_others"] else Phase.ARRIVE
 
 
-@kernel
+@procedure
 def claim_between(game):
     """Ask the active player for claims before another player's turn to take.
 
@@ -238,7 +238,7 @@ def answer_take(game, rules, code):
     return take_card(game, rules, seat, card_of(code))
 
 
-@kernel
+@procedure
 def decide_gift(game, rules):
     """Ask who gets the coin of a generous ship; with two players it is the other.
 
@@ -263,7 +263,7 @@ def mark_gift_options(game, options):
     return count
 
 
-@kernel
+@procedure
 def give(game, rules, seat):
     """The generous ship's coin for another player.
 
