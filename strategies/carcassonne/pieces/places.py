@@ -1,17 +1,20 @@
 """What each place for the tile is worth, with the best follower for it; nothing is tried out.
 
-What belongs to the free cell (features, fields and cells around it) is looked up once a cell, what
-belongs to the rotation is a sum of that. Options of one cell follow each other in the list.
+A first look at every place counts roads, cities and cloisters, with chances that depend on the
+open sides alone; a place that comes near the best so far gets a second look, which also weighs
+the gaps beside the tile, the tiles left that fit them, and the fields. What belongs to the free
+cell is looked up once a cell; options of one cell follow each other in the list.
 """
 
 from typing import NamedTuple
 
 import numpy as np
 
-from sim.carcassonne.layout import Edge
+from sim.carcassonne.layout import FIRST, Edge
 from sim.carcassonne.queries import (
     CLOISTER,
     FIRST_FIELD,
+    FIRST_TALLY,
     LAST_FIELD,
     N_CITIES,
     N_ROADS,
@@ -21,8 +24,6 @@ from sim.carcassonne.queries import (
     TAKEN,
     TOUCHES,
     Around,
-    Fields,
-    Neighbours,
     code_after,
     features_at,
     fields_at,
@@ -73,22 +74,26 @@ class Standing(NamedTuple):
 
 
 class Cell(NamedTuple):
-    """A free cell as a player sees it, whatever the rotation.
+    """A free cell as a player sees it at first, whatever the rotation.
 
     Attributes
     ----------
     monks : float
         Gain of one more tile around the held cloisters there.
-    fields_matter : bool
-        Whether a farmer stands on a field here, or may be put down.
     """
 
     around: Around
     standing: Standing
-    neighbours: Neighbours
-    fields: Fields
     monks: float
-    fields_matter: bool
+
+
+class Fresh(NamedTuple):
+    """Gains of claiming each road or city of the tile where it meets nothing."""
+
+    first: float
+    second: float
+    third: float
+    fourth: float
 
 
 class Beside(NamedTuple):
@@ -124,16 +129,12 @@ def stand_around(game, rules, slot, around, seat, view, weights):
 
 @kernel
 def look_at(game, rules, slot, seat, view, weights):
-    """All that does not depend on the rotation."""
+    """What the first look needs of a free cell."""
     around = features_at(game, slot)
-    fields = fields_at(game, slot)
     return Cell(
         around,
         stand_around(game, rules, slot, around, seat, view, weights),
-        neighbours_of(game, slot),
-        fields,
         gain_of_monks(game, rules, slot, seat, view, weights),
-        view.may_farm or followers_on_fields(fields) != NOBODY,
     )
 
 
@@ -145,6 +146,64 @@ def _met(sides, around, standing):
     worth += standing.south if sides & around.south.sides else 0.0
     worth += standing.west if sides & around.west.sides else 0.0
     return worth
+
+
+@kernel
+def _fresh_claim(rules, kind, segment, view, weights):
+    if segment >= FIRST_FIELD[kind] or view.supply == 0:
+        return NEVER
+    is_city = segment < N_CITIES[kind]
+    tally = FIRST_TALLY[kind, segment]
+    chance = chance_of(open_sides_of(tally), view.city if is_city else view.road)
+    factor = weights["w"][Trait.CITY] if is_city else weights["w"][Trait.ROAD]
+    worth = feature_worth(rules, is_city, tally, chance)
+    return claim_gain(worth, chance, factor, view, weights)
+
+
+@kernel
+def claims_afresh(rules, kind, view, weights):
+    """Gains of claiming the tile's own roads and cities, the same at every place."""
+    return Fresh(
+        _fresh_claim(rules, kind, 0, view, weights),
+        _fresh_claim(rules, kind, 1, view, weights),
+        _fresh_claim(rules, kind, 2, view, weights),
+        _fresh_claim(rules, kind, 3, view, weights),
+    )
+
+
+@kernel
+def _fresh_of(fresh, segment):
+    gain = fresh.first if segment == 0 else fresh.second
+    gain = fresh.third if segment == 2 else gain
+    return fresh.fourth if segment == 3 else gain
+
+
+@kernel
+def first_look(game, rules, look, cell, fresh, seat, view, weights):
+    """Gain on roads, cities and cloisters, by their open sides alone."""
+    kind = look >> 2
+    value = cell.monks
+    claim = weights["w"][Trait.LEAST_CLAIM]
+    for segment in range(FIRST_FIELD[kind]):
+        sides = SIDES[look, segment]
+        if sides & cell.around.known == 0:
+            claim = max(claim, _fresh_of(fresh, segment))
+            continue
+        is_city = segment < N_CITIES[kind]
+        tally, followers = grown(look, segment, cell.around)
+        open_sides = open_sides_of(tally)
+        chance = chance_of(open_sides, view.city if is_city else view.road)
+        factor = weights["w"][Trait.CITY] if is_city else weights["w"][Trait.ROAD]
+        worth = factor * feature_worth(rules, is_city, tally, chance)
+        if followers == NOBODY:
+            if view.supply > 0:
+                claim = max(claim, claim_gain(worth, chance, 1.0, view, weights))
+        else:
+            value += worth * stake(game, seat, followers, view.harm)
+            value -= _met(sides, cell.around, cell.standing)
+            if open_sides == 0:
+                value += followers_gain(game, seat, followers, view)
+    return value + max(claim, 0.0)
 
 
 @kernel
@@ -322,15 +381,14 @@ def gain_of_monks(game, rules, slot, seat, view, weights):
 
 
 @kernel
-def place_gain(game, rules, slot, look, cell, seat, view, weights):
-    """Gain of a placement with the best follower for it."""
-    beside = look_beside(game, cell.neighbours, look)
+def second_look(game, rules, slot, look, cell, seat, view, weights):
+    """Gain of a placement with the best follower for it, all things weighed."""
+    beside = look_beside(game, neighbours_of(game, slot), look)
     value, claim, completed = gain_of_features(game, rules, look, cell, beside, seat, view, weights)
     value += cell.monks + gain_of_gaps(game, rules, slot, beside, seat, view, weights)
-    if cell.fields_matter:
-        on_fields, farm = gain_of_fields(
-            game, rules, look, cell.fields, completed, seat, view, weights
-        )
+    fields = fields_at(game, slot)
+    if view.may_farm or followers_on_fields(fields) != NOBODY:
+        on_fields, farm = gain_of_fields(game, rules, look, fields, completed, seat, view, weights)
         value += on_fields
         claim = max(claim, farm)
     if CLOISTER[look >> 2] != NONE:
@@ -346,17 +404,21 @@ def best_place(game, rules, options, count, kind, seat, view, weights):
     """Index of the placement with the largest gain, and the gain."""
     best = 2.0 * NEVER
     chosen = 0
-    last = slot_of(options["code"][0])
+    last = slot_of(options["code"][FIRST])
     cell = look_at(game, rules, last, seat, view, weights)
+    fresh = claims_afresh(rules, kind, view, weights)
+    always = CLOISTER[kind] != NONE
     for index in range(count):
         slot = slot_of(options["code"][index])
         look = look_of(kind, rotation_of(options["code"][index]))
         if slot != last:
             last = slot
             cell = look_at(game, rules, slot, seat, view, weights)
-        value = place_gain(game, rules, slot, look, cell, seat, view, weights)
-        chosen = index if value > best else chosen
-        best = max(best, value)
+        value = first_look(game, rules, look, cell, fresh, seat, view, weights)
+        if always or value + weights["w"][Trait.SECOND_LOOK] > best:
+            value = second_look(game, rules, slot, look, cell, seat, view, weights)
+            chosen = index if value > best else chosen
+            best = max(best, value)
     return chosen, best
 
 

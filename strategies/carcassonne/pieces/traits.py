@@ -29,6 +29,7 @@ class Trait(IntEnum):
     BLOCK = 18
     THIRD_SIDE = 19
     LEAST_CLAIM = 20
+    SECOND_LOOK = 21
 
 
 TRAITS = (
@@ -74,4 +75,8 @@ TRAITS = (
     Weight("block", 0.7, 0.0, 4.0, "factor", "what others lose counts when no tile left fits"),
     Weight("third_side", 0.5, 0.0, 1.0, "factor", "chance left where over two sides are open"),
     Weight("least_claim", 0.0, -10.0, 20.0, "points", "gain from which a follower is put down"),
+    Weight(
+        "second_look", 2.0, 0.0, 100.0, "points",
+        "places so far below the best, at first look, are weighed again with gaps and fields",
+    ),
 )  # fmt: skip
