@@ -4,7 +4,7 @@ Triggers: too few workers for a refill, a full city, a used up pool of points (a
 net, a limit on rounds). The round is completed first; role_choice.py asks for the triggers.
 """
 
-from sim.kernel import kernel
+from sim.kernel import kernel, procedure
 from sim.puerto_rico.final_scoring import (
     building_points,
     city_hall_points,
@@ -29,7 +29,7 @@ def trigger_end(game, trigger):
     game["triggers"] |= 1 << trigger
 
 
-@kernel
+@procedure
 def standing(game, rules, seat):
     """Higher is better: points, then coins and barrels; equal keys share the place.
 
@@ -38,7 +38,7 @@ def standing(game, rules, seat):
     return int(final_points(game, rules, seat)) * TIE_BREAK_RANGE + int(tie_break(game, seat))
 
 
-@kernel
+@procedure
 def write_result(game, rules, seat, row):
     """Fill in what this rule set knows of a result row.
 

@@ -5,7 +5,7 @@
 3. The other tiles are shuffled and the first row is turned up (PUERTO-ROW, PUERTO-SETUP-ORDER).
 """
 
-from sim.kernel import kernel
+from sim.kernel import kernel, procedure
 from sim.puerto_rico.layout import (
     MAX_SEATS,
     N_BUILDINGS,
@@ -22,7 +22,7 @@ from sim.puerto_rico.layout import (
 from sim.puerto_rico.tile_stack import fix_places, take_out_tile, turn_up_tile
 
 
-@kernel
+@procedure
 def deal(game, rules):
     """Set up a game; ``key``, ``deal`` and ``players`` are set already.
 

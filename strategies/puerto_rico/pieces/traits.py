@@ -129,7 +129,7 @@ TRAITS = (
     Weight("keep_dear", 0.3, -2, 3, "share", "of the sale price that loading a barrel costs"),
     Weight("build_least", 0.0, -10, 10, "VP", "gain that a purchase must bring"),
     Weight("rival_budget", 0.25, 0, 3, "VP", "gain of a rival who can build, for each coin"),
-    Weight("first_load", 0.5, -5, 5, "VP", "worth of loading before the others, for each ship load"),
+    Weight("first_load", 0.5, -5, 5, "VP", "worth of loading before the others"),
     Weight("haste", 0.0, -20, 20, "VP", "worth of bringing the end nearer when leading"),
     Weight("rich", 0.02, 0, 1, "share", "by which each coin in hand makes coins worth less"),
 )  # fmt: skip
