@@ -3,6 +3,7 @@
 import errno
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -21,22 +22,32 @@ from tests.engine.conftest import ready, schedule_of
 
 ROOT = Path(__file__).resolve().parents[2]
 NAMES = ("fair", "loaded", "mixed(rate=0.25)")
-# Several shards even of short runs.
-MANY = {"games": 6_000, "players": 3, "edition": "race"}
+MANY = {"games": 2_400, "players": 3, "edition": "race"}
 
 
 @pytest.fixture(autouse=True)
 def small_shards(monkeypatch):
-    monkeypatch.setattr("sim.schedule.LEAST_SHARD_ROWS", 600)
+    monkeypatch.setattr("sim.schedule.LEAST_SHARD_ROWS", 300)
+
+
+@pytest.fixture(scope="module")
+def reference(tmp_path_factory):
+    """Schedule and folder of a run on one thread that nothing disturbed."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("sim.schedule.LEAST_SHARD_ROWS", 300)
+        schedule = schedule_of(*NAMES, **MANY)
+    folder = tmp_path_factory.mktemp("reference") / "run"
+    play(schedule, ready(schedule), folder, threads=1)
+    assert schedule.shards >= 20
+    return schedule, folder
 
 
 @pytest.fixture
-def undisturbed(tmp_path, bytes_of):
-    """Schedule and bytes of a run on one thread."""
-    schedule = schedule_of(*NAMES, **MANY)
-    play(schedule, ready(schedule), tmp_path / "undisturbed", threads=1)
-    assert schedule.shards >= 20
-    return schedule, bytes_of(tmp_path / "undisturbed")
+def undisturbed(tmp_path, reference, bytes_of):
+    """Its schedule and bytes, and a copy in ``undisturbed``."""
+    schedule, folder = reference
+    shutil.copytree(folder, tmp_path / "undisturbed")
+    return schedule, bytes_of(folder)
 
 
 @pytest.mark.parametrize("threads", [2, 3])
@@ -68,7 +79,7 @@ def test_stopped_and_gone_on_with_again_and_again(tmp_path, undisturbed, bytes_o
     sittings = 0
 
     def stop_soon(progress):
-        if progress.games > 300 * sittings and sittings < 8:
+        if progress.games > 150 * sittings and sittings < 8:
             raise KeyboardInterrupt
 
     while not (folder / COMPLETE).exists():

@@ -75,6 +75,7 @@ def test_a_broken_rule(monkeypatch):
     assert play(schedule, ready(schedule)).games == 2
 
 
+@pytest.mark.compiled
 def test_an_exception_in_a_compiled_strategy(tmp_path):
     schedule = schedule_of("fair", "divides", **RACE)
     text = r"divides failed: ZeroDivisionError: .*seat 1, decision 3 of deal 0"
