@@ -121,7 +121,7 @@ GAME = np.dtype(
         ("active",         np.int8),                  # whose turn it is                     seat
         ("round",          np.int16),                 # counted from 1                       rounds
         ("turn",           np.int16),                 # counted from 1, 0 before the first   turns
-        ("end",            np.int8),                  # why the game is over                 EndReason
+        ("end",            np.int8),                  # why the game is over                 reason
         ("trigger",        np.int8),                  # who triggered the last round         seat
         ("missing",        np.int8),                  # a needed card could not be drawn     flag
         ("moved",          np.int8),                  # drawn, taken or claimed this round   flag
@@ -131,7 +131,7 @@ GAME = np.dtype(
         ("gambled",        np.int8),                  # Gamblers used this turn              persons
         ("gamble_left",    np.int8),                  # of a gamble under way, else NONE     cards
         ("doubled",        np.int8),                  # two ships of a colour lie there      flag
-        ("colours",        np.int8),                  # ship colours in the harbour          bit mask
+        ("colours",        np.int8),                  # ship colours in the harbour          mask
         ("trader",         np.int8),                  # turn to take: 0 the active player .. offset
         ("takes_left",     np.int16),                 # of the player whose turn it is       cards
         ("active_took",    np.int16),                 # cards the active player took         cards
@@ -158,7 +158,7 @@ GAME = np.dtype(
         ("persons",        np.int8, (MAX_SEATS, N_PERSONS)),  # each kind                    cards
         ("claimed",        np.int8, (MAX_SEATS, N_EXPEDITIONS)),  # each kind of expedition  cards
         ("expeditions",    np.int16, (MAX_SEATS,)),   # all kinds                            cards
-        ("coin_cards",     np.int8, (MAX_SEATS, MAX_CARDS)),  # first gained first           card or ~card
+        ("coin_cards",     np.int8, (MAX_SEATS, MAX_CARDS)),  # first gained first           card
         ("tally",          np.int16, (MAX_SEATS, N_TALLIES)),  # for the result              Tally
         # -- only with a re-keyed pile
         ("reveal_order",   np.uint32, (MAX_CARDS,)),  # lowest is revealed next              -

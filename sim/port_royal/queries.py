@@ -287,10 +287,10 @@ def can_claim_any(game, seat):
 
     Source: seeds PORT-EXPEDITION1.
     """
+    possible = False
     for place in range(game["row_size"]):
-        if can_complete(game, seat, game["row"][place]):
-            return True
-    return False
+        possible |= can_complete(game, seat, int(game["row"][place]))
+    return possible
 
 
 __all__ = [

@@ -47,7 +47,7 @@ def key_pile(game, rules):
 
 @kernel
 def _sort_by_kind(game, first, size):
-    """Insertion sort of the cards that are left: nearly in order already, save for the last turn."""
+    """Insertion sort of the cards that are left: nearly in order but for the last turn."""
     for place in range(first + 1, size):
         card = game["pile"][place]
         lower = place

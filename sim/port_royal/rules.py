@@ -24,7 +24,6 @@ from sim.port_royal.layout import MAX_CARDS, RULES
 
 CARD_TABLE = "cards"
 MOST_COPIES = 40
-FEWEST_LEFT = 20  # cards in the pile after the starting coins, so that turns can be played
 MOST_PACKED = 255  # ships that one byte of the packed counts can hold
 
 ALWAYS = ("base", "five_player")
@@ -114,10 +113,10 @@ def _check_deck(record: np.ndarray, in_deck: np.ndarray, players: int) -> None:
     points = int((record["copies"] * POINTS).sum())
     if cards + int(record["open_at_start"]) > MAX_CARDS:
         raise UserError(f"the deck has {cards} cards; there is room for {MAX_CARDS}")
-    if cards < coins + FEWEST_LEFT:
+    if cards < coins + players:
         raise UserError(
             f"the deck has {cards} cards; {players} players with {record['start_coins']} starting "
-            f"coins each need at least {coins + FEWEST_LEFT}"
+            f"coins each, and a card to turn over, need {coins + players}"
         )
     if not 1 <= ships <= MOST_PACKED:
         raise UserError(f"the deck has {ships} ships; a game needs 1 to {MOST_PACKED}")
