@@ -87,6 +87,7 @@ def buy_building(game, rules, code):
     game["circles"][seat] += rules["building_circles"][code]
     game["city"][seat] += rules["spaces"][code]
     game["large"][seat] += rules["is_large"][code]
+    game["printed"][seat] += rules["vp"][code]
     if game["city"][seat] >= rules["city_spaces"] and rules["end_on_city"] != 0:
         trigger_end(game, Trigger.CITY)
     has_school = is_staffed(game, seat, Building.SCHOOL) != 0

@@ -20,9 +20,10 @@ from sim.puerto_rico.queries import (
     is_staffed,
     kinds_held,
     largest_empty_room,
-    loadable,
+    may_load,
     may_use_wharf,
     next_seat,
+    ship_carrying,
 )
 from sim.puerto_rico.storage import answer_storage, play_storage
 
@@ -49,9 +50,11 @@ def count_ship_loads(game, rules, seat):
     largest = largest_empty_room(game, rules)
     count = 0
     for good in range(N_GOODS):
-        if game["goods"][seat, good] > 0:
+        barrels = game["goods"][seat, good]
+        if barrels > 0:
+            carrier = ship_carrying(game, good)
             for ship in range(N_SHIPS):
-                count += loadable(game, rules, seat, good, ship, largest) > 0
+                count += may_load(game, rules, barrels, ship, carrier, largest)
     return count
 
 
@@ -89,8 +92,9 @@ def _only_load(game, rules, seat):
         if game["goods"][seat, good] > 0:
             if only == NONE and may_use_wharf(game, seat):
                 only = load_of(good, WHARF)
+            carrier = ship_carrying(game, good)
             for ship in range(N_SHIPS):
-                if loadable(game, rules, seat, good, ship, largest) > 0:
+                if may_load(game, rules, game["goods"][seat, good], ship, carrier, largest):
                     only = load_of(good, ship)
     return only
 
@@ -107,10 +111,12 @@ def mark_loads(game, rules, options):
     count = 0
     by_ship = 0
     for good in range(N_GOODS):
-        if game["goods"][seat, good] > 0:
+        barrels = game["goods"][seat, good]
+        if barrels > 0:
+            carrier = ship_carrying(game, good)
             for ship in range(N_SHIPS):
                 options["code"][count] = load_of(good, ship)
-                legal = loadable(game, rules, seat, good, ship, largest) > 0
+                legal = may_load(game, rules, barrels, ship, carrier, largest)
                 count += legal
                 by_ship += legal
             options["code"][count] = load_of(good, WHARF)

@@ -5,30 +5,23 @@ only if it is staffed. Ties are broken by coins and barrels.
 """
 
 from sim.kernel import kernel
-from sim.puerto_rico.layout import N_BUILDINGS, N_GOODS, Building
-from sim.puerto_rico.queries import is_staffed, owns
+from sim.puerto_rico.layout import N_GOODS, Building
+from sim.puerto_rico.queries import count_bits, is_staffed
 
 
 @kernel
-def building_points(game, rules, seat):
+def building_points(game, _rules, seat):
     """Printed points of all own buildings.
 
     Source: seeds PUERTO-SCORE.
     """
-    points = 0
-    for building in range(N_BUILDINGS):
-        points += owns(game, seat, building) * rules["vp"][building]
-    return points
+    return game["printed"][seat]
 
 
 @kernel
 def count_buildings(game, seat, kinds):
     """How many buildings of a bit set the player owns."""
-    mine = game["owned"][seat] & kinds
-    count = 0
-    for building in range(N_BUILDINGS):
-        count += (mine >> building) & 1
-    return count
+    return count_bits(int(game["owned"][seat]) & int(kinds))
 
 
 @kernel

@@ -178,6 +178,7 @@ def _seat_fault(game, rules, seat):
     circles = 0
     city = 0
     large = 0
+    printed = 0
     on_buildings = 0
     for building in range(N_BUILDINGS):
         owned = (game["owned"][seat] >> building) & 1
@@ -189,6 +190,7 @@ def _seat_fault(game, rules, seat):
         circles += owned * rules["building_circles"][building]
         city += owned * rules["spaces"][building]
         large += owned * rules["is_large"][building]
+        printed += owned * rules["vp"][building]
     presses = 0
     for press in range(N_GOODS + 1):
         presses += game["presses"][seat, press]
@@ -201,7 +203,9 @@ def _seat_fault(game, rules, seat):
         return Broken.ISLAND_OR_CITY_SUMS
     if city != game["city"][seat] or city > rules["city_spaces"]:
         return Broken.ISLAND_OR_CITY_SUMS
-    if circles != game["circles"][seat] or large != game["large"][seat]:
+    if printed != game["printed"][seat] or large != game["large"][seat]:
+        return Broken.ISLAND_OR_CITY_SUMS
+    if circles != game["circles"][seat]:
         return Broken.ISLAND_OR_CITY_SUMS
     return Broken.NOTHING
 

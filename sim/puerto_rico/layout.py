@@ -268,6 +268,7 @@ GAME = np.dtype(
         ("presses",         np.int16, (MAX_SEATS, N_GOODS + 1)),  # staffed circles by good  circles
         ("circles",         np.int16, (MAX_SEATS,)),   # circles on buildings              circles
         ("city",            np.int16, (MAX_SEATS,)),   # filled city spaces                spaces
+        ("printed",         np.int16, (MAX_SEATS,)),   # points printed on buildings       VP
         ("large",           np.int8, (MAX_SEATS,)),    # large buildings owned             buildings
         ("idle",            np.int16, (MAX_SEATS,)),   # on the portrait or in hand        workers
         ("workers",         np.int16, (MAX_SEATS,)),   # all of a player's workers         workers

@@ -21,6 +21,15 @@ def bit(index):
 
 
 @kernel
+def count_bits(bits):
+    """Members of a bit set of buildings (bits counted in pairs, nibbles, bytes)."""
+    bits = bits - ((bits >> 1) & 0x55555555)
+    bits = (bits & 0x33333333) + ((bits >> 2) & 0x33333333)
+    bits = (bits + (bits >> 4)) & 0x0F0F0F0F
+    return ((bits * 0x01010101) >> 24) & 0xFF
+
+
+@kernel
 def next_seat(game, seat):
     """Seat to the left."""
     following = seat + 1
@@ -202,21 +211,19 @@ def largest_empty_room(game, rules):
 
 
 @kernel
-def loadable(game, rules, seat, good, ship, largest):
-    """Barrels of the kind that the player may load onto the ship, 0 if that is not allowed.
+def may_load(game, rules, barrels, ship, carrier, largest):
+    """Whether so many barrels (one or more) of a kind may go onto the ship, as many as fit.
 
-    ``largest`` is ``largest_empty_room(game, rules)``.
+    ``carrier`` is ``ship_carrying(game, good)``, ``largest`` that of ``largest_empty_room``.
+    A kind aboard goes only onto its ship; a new one onto an empty ship that takes the most of it.
 
     Source: seeds PUERTO-LOADING, PUERTO-FULL-SHIPS.
     """
-    barrels = game["goods"][seat, good]
-    aboard = game["ship_good"][ship]
-    fits = min(barrels, room_on(game, rules, ship))
-    if aboard == good:
-        return fits
-    if aboard != NONE or ship_carrying(game, good) != NONE:
-        return 0
-    return fits if fits == min(barrels, largest) else 0
+    room = room_on(game, rules, ship)
+    joins = ship == carrier
+    opens = carrier == NONE and game["ship_good"][ship] == NONE
+    takes_most = min(barrels, room) == min(barrels, largest)
+    return room > 0 and (joins or (opens and takes_most))
 
 
 @kernel

@@ -131,6 +131,7 @@ def _clear_seat(game, seat):
     game["circles"][seat] = 0
     game["city"][seat] = 0
     game["large"][seat] = 0
+    game["printed"][seat] = 0
     game["idle"][seat] = 0
     game["workers"][seat] = 0
     game["start_tile"][seat] = NONE

@@ -3,18 +3,9 @@
 from sim.kernel import kernel
 from sim.puerto_rico.layout import N_BUILDINGS, NO_GOOD, Building
 from sim.puerto_rico.options import PASS
-from sim.puerto_rico.queries import is_buildable, price_of
+from sim.puerto_rico.queries import count_bits, is_buildable, price_of
 from strategies.puerto_rico.pieces.tile_choice import circles_for
 from strategies.puerto_rico.pieces.traits import PLAN, W
-
-
-@kernel
-def count_bits(bits):
-    """Members of a bit set of buildings."""
-    bits = bits - ((bits >> 1) & 0x55555555)
-    bits = (bits & 0x33333333) + ((bits >> 2) & 0x33333333)
-    bits = (bits + (bits >> 4)) & 0x0F0F0F0F
-    return (bits * 0x01010101 >> 24) & 0xFF
 
 
 @kernel

@@ -6,11 +6,13 @@ from sim.puerto_rico.queries import (
     is_sellable,
     is_staffed,
     market_bonus,
-    may_use_wharf,
     storage_rights,
     yield_of,
 )
 from strategies.puerto_rico.pieces.traits import W
+
+BYTE = 8
+ON_ANY = 0xFF
 
 
 @kernel
@@ -42,66 +44,56 @@ def harvest_worth(game, rules, seat, weights, coin):
 
 
 @kernel
-def loads_in_sight(game, rules, seat):
-    """Barrels that the player could load if nobody else did, by ship and by wharf."""
-    total = 0
-    most_left = 0
-    empty_ships = 0
-    largest = 0
+def rooms_by_good(game, rules):
+    """Free holds for each good, a byte each; ON_ANY for a good that is on no ship."""
+    rooms = (1 << BYTE * N_GOODS) - 1
     for ship in range(N_SHIPS):
-        if game["ship_good"][ship] == NONE:
-            empty_ships += rules["cargo_ship"][ship] > 0
-            largest = max(largest, rules["cargo_ship"][ship])
-    for good in range(N_GOODS):
-        barrels = game["goods"][seat, good]
-        if barrels > 0:
-            room = 0
-            aboard = False
-            for ship in range(N_SHIPS):
-                if game["ship_good"][ship] == good:
-                    room = rules["cargo_ship"][ship] - game["ship_load"][ship]
-                    aboard = True
-            if not aboard and empty_ships > 0:
-                room = largest
-                empty_ships -= 1
-            loaded = min(barrels, room)
-            total += loaded
-            most_left = max(most_left, barrels - loaded)
-    if may_use_wharf(game, seat) and game["role"] == NONE:
-        total += most_left
-    return total
+        good = int(game["ship_good"][ship])
+        if good != NONE:
+            room = int(rules["cargo_ship"][ship] - game["ship_load"][ship])
+            rooms ^= (ON_ANY ^ room) << (BYTE * good)
+    return rooms
 
 
 @kernel
-def barrels_held(game, seat):
-    """All barrels of the player."""
-    total = 0
-    for good in range(N_GOODS):
-        total += game["goods"][seat, good]
-    return total
+def empty_ships(game, rules):
+    """Number of cargo ships with nothing aboard."""
+    count = 0
+    for ship in range(N_SHIPS):
+        count += game["ship_good"][ship] == NONE and rules["cargo_ship"][ship] > 0
+    return count
 
 
 @kernel
-def kinds_and_barrels(game, seat):
-    """Kinds and barrels of the player, as kinds * 256 + barrels."""
-    total = 0
+def shipping_worth(game, rules, seat, weights, rooms, empty, largest):
+    """Points that a captain phase now brings the player, spoiled barrels taken off.
+
+    ``rooms``, ``empty`` and ``largest`` tell of the ships (``rooms_by_good``, ``empty_ships``,
+    ``largest_empty_room``); what others load before is not foreseen.
+    """
+    held = 0
+    loaded = 0
+    loads = 0
+    most_left = 0
     for good in range(N_GOODS):
-        barrels = game["goods"][seat, good]
-        total += barrels + 256 * (barrels > 0)
-    return total
-
-
-@kernel
-def shipping_worth(game, rules, seat, weights):
-    """Points that a captain phase now brings the player, spoiled barrels taken off."""
-    held = barrels_held(game, seat)
+        barrels = int(game["goods"][seat, good])
+        room = (rooms >> (BYTE * good)) & ON_ANY
+        if barrels > 0 and room == ON_ANY:
+            room = largest if empty > 0 else 0
+            empty -= 1
+        fits = min(barrels, room)
+        held += barrels
+        loaded += fits
+        loads += fits > 0
+        most_left = max(most_left, barrels - fits)
     if held == 0:
         return 0.0
-    loaded = loads_in_sight(game, rules, seat)
-    left = held - loaded
+    if is_staffed(game, seat, Building.WHARF) and most_left > 0:
+        loaded += most_left
+        loads += 1
     kept = 1 + 2 * storage_rights(game, rules, seat)
-    spoiled = max(left - kept, 0)
-    harbor = is_staffed(game, seat, Building.HARBOR) * (1 if loaded > 0 else 0)
+    spoiled = max(held - loaded - kept, 0)
+    harbor = is_staffed(game, seat, Building.HARBOR) * rules["harbor_points"] * loads
     # A barrel on board earns its point; it was worth something on the island too.
-    gain = loaded * (1.0 - 0.5 * weights["w"][W.BARREL])
+    gain = loaded * (1.0 - weights["w"][W.HOLD] * weights["w"][W.BARREL])
     return gain + harbor - spoiled * weights["w"][W.SPOIL]

@@ -64,8 +64,9 @@ class W(IntEnum):
     BUILD_LEAST = 52
     RIVAL_BUDGET = 53
     FIRST_LOAD = 54
-    HASTE = 55
+    HOLD = 55
     RICH = 56
+    RIVAL_TILE = 57
 
 
 PLAN = 0
@@ -130,6 +131,7 @@ TRAITS = (
     Weight("build_least", 0.0, -10, 10, "VP", "gain that a purchase must bring"),
     Weight("rival_budget", 0.25, 0, 3, "VP", "gain of a rival who can build, for each coin"),
     Weight("first_load", 0.5, -5, 5, "VP", "worth of loading before the others"),
-    Weight("haste", 0.0, -20, 20, "VP", "worth of bringing the end nearer when leading"),
+    Weight("hold", 0.5, 0, 2, "share", "of a barrel's worth that is given up by loading it"),
     Weight("rich", 0.02, 0, 1, "share", "by which each coin in hand makes coins worth less"),
+    Weight("rival_tile", 1.2, 0, 5, "VP", "gain of a rival with a free space in a planter phase"),
 )  # fmt: skip

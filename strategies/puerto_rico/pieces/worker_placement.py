@@ -55,10 +55,12 @@ def choose_circle(game, rules, options, count, seat, weights, gone):
     for index in range(count - 1):
         mine = circle_worth(game, rules, seat, options["code"][index], weights, gone)
         worse = 0
-        for later in range(index + 1, game["circle_kinds"] - entry):
+        later = game["circle_kinds"] - entry - 1
+        while worse < spare and later > index:
             kind = game["circle_kind"][entry + later]
             if circle_worth(game, rules, seat, kind, weights, gone) < mine:
                 worse += game["circle_free"][entry + later]
+            later -= 1
         if worse >= spare:
             return index
         spare -= game["circle_free"][entry + index]
