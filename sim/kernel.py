@@ -14,6 +14,7 @@ import contextlib
 import functools
 import hashlib
 import os
+import pickle
 import platform
 import shutil
 import sys
@@ -37,6 +38,7 @@ CACHE_VARIABLE = "KIBITZ_CACHE"
 SOURCE_SUFFIXES = {".py", ".csv", ".toml"}
 # The shared files that compiled rules are made from; tests/test_kernel.py proves the list complete.
 SHARED_RULE_SOURCES = ("chance.py", "driver.py", "games.py", "kernel.py", "machine.py")
+DAMAGE = (pickle.UnpicklingError, EOFError, IndexError, KeyError, ValueError, UnicodeError)
 KEEP_CACHES = 6
 KEEP_DAYS = 14.0
 
@@ -157,7 +159,14 @@ def compile_into(folder: Path, signature: Any, function: Callable[..., Any]) -> 
     if not COMPILED:
         return function
     numba.config.CACHE_DIR = str(folder)
-    compiled: Callable[..., Any] = numba.njit(signature, nogil=True, cache=True)(function)
+    compiler = numba.njit(signature, nogil=True, cache=True)
+    try:
+        compiled: Callable[..., Any] = compiler(function)
+    except DAMAGE:
+        # Numba reads its files with pickle, and does not mind how they are.
+        for file in folder.rglob("*.nb?"):
+            file.unlink(missing_ok=True)
+        compiled = compiler(function)
     return compiled
 
 

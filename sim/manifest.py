@@ -57,7 +57,6 @@ def describe(
 
     rule_set = load(schedule.game)
     layout = rule_set.layout
-    rules = rule_set.build_rules(schedule.settled, schedule.players)
     own = {column.name: column for column in (*COMMON_COLUMNS, *layout.COLUMNS)}
     reasons = getattr(layout, "EndReason", ())
     engine = [ROOT / "sim" / name for name in ENGINE_SOURCES]
@@ -68,7 +67,6 @@ def describe(
         "command": command,
         "schedule": schedule.to_json(),
         "key": list(key_words(schedule.seed, schedule.study)),
-        "tables": rule_set.module("rules").tables(rules[0]),
         "columns": [vars(own[name]) for name in columns_of(rule_set)],
         "end_reasons": {str(int(reason)): reason.name.lower() for reason in reasons},
         "sources": {

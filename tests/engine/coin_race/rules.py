@@ -10,7 +10,3 @@ def build(settled, players):
     for name, value in settled.values.items():
         rules[0][name] = value
     return rules
-
-
-def tables(rules):
-    return {}
