@@ -1,0 +1,123 @@
+"""What lies on the table at the start: seeds PUERTO-SETUP and its parts."""
+
+import pytest
+
+from sim.errors import UserError
+from sim.puerto_rico.layout import Good, Tile
+from tests.puerto_rico.position import Position
+
+PLAYERS = (2, 3, 4, 5)
+
+
+@pytest.mark.parametrize(
+    ("players", "coins", "tiles", "hidden", "pool", "pile", "ships", "cards"),
+    [
+        (2, 3, "FC", 30, 65, 40, [4, 6], 7),
+        (3, 2, "FFC", 43, 75, 55, [4, 5, 6], 6),
+        (4, 3, "FFCC", 41, 100, 75, [5, 6, 7], 7),
+        (5, 4, "FFFCC", 39, 126, 95, [6, 7, 8], 8),
+    ],
+)
+def test_amounts_by_number_of_players(players, coins, tiles, hidden, pool, pile, ships, cards):
+    """Source: seeds PUERTO-COINS, PUERTO-START-TILES, PUERTO-POOL, PUERTO-WORKERS, PUERTO-SHIPS."""
+    position = Position(players)
+    game, rules = position.game, position.rules
+    assert game["coins"][:players].tolist() == [coins] * players
+    kinds = {"F": Tile.FRUIT, "C": Tile.CORN}
+    assert game["start_tile"][:players].tolist() == [kinds[letter] for letter in tiles]
+    assert game["stack_size"] - game["stack_top"] == hidden
+    assert game["row"].sum() == players + 1
+    assert (game["pool"], game["pile"], game["register"]) == (pool, pile, players)
+    assert rules["cargo_ship"][: len(ships)].tolist() == ships
+    assert rules["ships"] == len(ships)
+    assert rules["cards"] == cards
+    position.check()
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_totals_of_pieces(players):
+    """Source: seeds PUERTO-TILES, PUERTO-BARRELS, PUERTO-QUARRIES."""
+    game = Position(players).game
+    fewer = 1 if players == 2 else 0
+    in_stack = [list(game["stack"][game["stack_top"] : game["stack_size"]]).count(g) for g in Good]
+    tiles = [
+        int(in_stack[good] + game["row"][good] + game["tiles"][:, good].sum()) for good in Good
+    ]
+    assert tiles == [kind - 3 * fewer for kind in (10, 12, 11, 9, 8)]
+    assert game["supply"].tolist() == [kind - 2 * fewer for kind in (10, 11, 11, 9, 9)]
+    assert game["quarries"] == (5 if fewer else 8)
+    assert game["copies"].sum() == (12 + 12 + 5 if fewer else 49)
+    assert game["pile"] + game["register"] == {2: 42, 3: 58, 4: 79, 5: 100}[players]
+
+
+def test_five_players_of_2002_have_fewer_points():
+    """Source: seeds PUERTO-POOL."""
+    assert Position(5, "classic-2002").game["pool"] == 122
+    assert Position(4, "classic-2002").game["pool"] == 100
+
+
+def test_corn_penalty_and_extra_coins_never_go_below_zero():
+    """Source: seeds PUERTO-CORN-PENALTY, PUERTO-HANDICAP."""
+    position = Position(4, corn_penalty=1, extra_coins_seat_1=-9, extra_coins_seat_3=4)
+    assert position.game["coins"][:4].tolist() == [3, 0, 2, 6]
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_row_first_takes_the_starting_tiles_from_the_rest(players):
+    """Source: seeds PUERTO-SETUP-ORDER."""
+    for deal in range(20):
+        position = Position(players, deal=deal, setup_order="row_first")
+        position.check()
+        assert position.game["row"].sum() == players + 1
+
+
+def test_row_first_without_a_tile_of_the_kind_in_the_rest():
+    """Source: seeds PUERTO-ROW-WITHOUT-KIND."""
+    for deal in range(40):
+        position = Position(
+            4,
+            deal=deal,
+            setup_order="row_first",
+            components__corn_tiles=2,
+            components__fruit_tiles=2,
+        )
+        position.check()
+        assert position.game["row"].sum() == 5
+
+
+def test_the_same_deal_has_the_same_tiles_and_another_deal_others():
+    first, again, other = Position(4), Position(4), Position(4, deal=1)
+    assert first.game["stack"].tolist() == again.game["stack"].tolist()
+    assert first.game["stack"].tolist() != other.game["stack"].tolist()
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "message"),
+    [
+        ("components.corn_tile", "3", "did you mean 'corn_tiles'"),
+        ("component.corn_tiles", "3", "did you mean 'components'"),
+        ("components.corn_tiles", "many", "whole number from 0 to 40"),
+        ("components.corn_tiles", "1", "2 players start with a corn tile, but there are 1"),
+        ("components.start_tile_0", "maize", "is not a tile"),
+        ("components.start_tile_0", "none", "seat 0 needs a tile"),
+        ("buildings.factorry.cost", "3", "did you mean 'factory'"),
+        ("buildings.factory.price", "3", "no column 'price'"),
+        ("buildings.factory", "3", "write it as buildings.NAME.COLUMN=VALUE"),
+        ("components.picks_per_player", "3", "4 players cannot pick 3 of 7 role cards"),
+        ("wharf_optionl", "no", "did you mean 'wharf_optional'"),
+    ],
+)
+def test_a_slip_in_a_rule_gets_a_sentence(key, value, message):
+    with pytest.raises(UserError, match=message):
+        Position(4, **{key: value})
+
+
+def test_three_ships_of_no_holds_are_refused():
+    none = {f"components.cargo_ship_{ship}": "0" for ship in range(3)}
+    with pytest.raises(UserError, match="at least one of cargo_ship_0"):
+        Position(4, **none)
+
+
+def test_a_building_goes_by_its_new_name_too():
+    position = Position(4, **{"buildings.fire-station.cost": "9"})
+    assert position.rules["cost"][18] == 9
