@@ -154,7 +154,7 @@ def origin_of(schedule: "Schedule") -> "Origin":
         except UserError:  # the user's file is gone; the numbers are still there
             continue
         about[entrant.label] = About(entry.idea.rstrip("."), entry.level, entry.source)
-    return Origin(command_of(schedule), version("kibitz"), about)
+    return Origin(command_of(schedule), version(), about)
 
 
 def findings_of(tally: "Tally", columns: Sequence[Any], endings: dict[int, str]) -> "Findings":

@@ -157,5 +157,5 @@ def _svg(figure: Figure, name: str, title: str, alternative: str) -> str:
     for key, stand_in in STAND_IN.items():
         text = text.replace(stand_in, f"var(--{key})")
     # Ids of groups would repeat on a page that holds several figures.
-    text = re.sub(r'<g id="[^"]+">', "<g>", text)
+    text = re.sub(r'<g id="[^"]+"', "<g", text)
     return text.replace("'DejaVu Sans'", FONTS)

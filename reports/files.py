@@ -9,7 +9,8 @@ from reports import markdown, page, tables, verdict
 from reports.estimates import Findings
 from reports.figures import pictures
 from reports.origin import Origin
-from sim.store import make_folder, write_whole
+from sim.errors import UserError, why
+from sim.store import write_whole
 
 FIGURES = "figures"
 
@@ -29,7 +30,10 @@ def write(findings: Findings, origin: Origin, folder: Path) -> list[Path]:
         "report.html": page.html(findings, origin, drawn),
         **{f"{FIGURES}/{picture.name}.svg": picture.plain() for picture in drawn},
     }
-    make_folder(folder / FIGURES)
+    try:
+        (folder / FIGURES).mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise UserError(f"{folder / FIGURES} cannot be made: {why(error)}") from None
     paths = []
     for name, text in texts.items():
         write_whole(folder / name, text.encode())

@@ -108,7 +108,7 @@ class LiveLine:
             self.bar.update(self.task, description=told, total=total, completed=progress.games)
         elif not self.is_quiet and time.monotonic() - self.spoken >= PLAIN_SECONDS:
             self.spoken = time.monotonic()
-            self.console.print(line(progress, self.precision), markup=False, highlight=False)
+            self.console.print(line(progress, self.precision), markup=False, soft_wrap=True)
 
 
 @contextmanager

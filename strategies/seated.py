@@ -11,7 +11,6 @@ from sim.games import load
 from sim.machine import MAX_SLOTS, WEIGHTS
 from sim.replay import log_lines, write_log
 from sim.schedule import Schedule
-from sim.store import make_folder
 from sim.wishes import changed_rules
 from strategies.registry import contestant, parse_player
 
@@ -33,7 +32,7 @@ def seated(game: str, specs: Sequence[str]) -> dict[str, Any]:
 
 def write_logs(schedule: Schedule, folder: Path, number: int) -> None:
     """The logs of the first games of a run, one file each."""
-    make_folder(folder / LOGS)
+    (folder / LOGS).mkdir(exist_ok=True)
     for block, seating in islice(_games(schedule), number):
         place, _ = schedule.block(block)
         line_up = schedule.line_ups[place]
