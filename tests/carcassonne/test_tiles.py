@@ -1,0 +1,126 @@
+"""The tile table: what it says, and that a table that contradicts itself is refused."""
+
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+from sim.carcassonne.tiles import (
+    COPIES,
+    EDGE,
+    FEATURE,
+    FIELD_AT,
+    FITS,
+    KINDS,
+    LOOKS,
+    N_OF_KIND,
+    PARTNER,
+    SEGMENT_AT,
+    Feature,
+    check_kind,
+)
+from sim.facts import FactsError
+
+KIND = {kind.name: kind for kind in KINDS}
+
+
+def segments(feature):
+    return sum(
+        int(COPIES[number]) * int((FEATURE[number] == feature).sum())
+        for number in range(len(KINDS))
+    )
+
+
+def test_the_box_holds_72_tiles_of_24_kinds():
+    """Source: seeds CARC-T1."""
+    assert len(KINDS) == 24
+    assert COPIES.sum() == 72
+
+
+def test_the_tiles_carry_243_segments():
+    """Source: seeds CARC-T2."""
+    features = (Feature.FIELD, Feature.ROAD, Feature.CITY, Feature.CLOISTER)
+    assert [segments(feature) for feature in features] == [126, 62, 49, 6]
+    assert (COPIES * N_OF_KIND).sum() == 243
+    assert {kind.name: kind.segments for kind in KINDS if kind.segments > 5} == {
+        "L": 7, "W": 6, "X": 8,
+    }  # fmt: skip
+
+
+def test_there_are_79_different_looks():
+    """Source: seeds CARC-T3."""
+    assert LOOKS.sum() == 79
+    assert "".join(kind.name for kind in KINDS if kind.looks == 1) == "BCX"
+    assert "".join(kind.name for kind in KINDS if kind.looks == 2) == "FGHU"
+
+
+def test_seven_patterns_of_sides_are_missing():
+    """Source: seeds CARC-T4."""
+
+    def least(edges):
+        return min(edges[turn:] + edges[:turn] for turn in range(4))
+
+    every = {least(a + b + c + d) for a in "CFR" for b in "CFR" for c in "CFR" for d in "CFR"}
+    missing = every - {least(kind.edges) for kind in KINDS}
+    assert missing == {"CCFR", "CCRF", "CFCR", "CFFR", "CFRF", "CRCR", "CRFF"}
+
+
+def test_thirty_roads_end_on_their_tile():
+    """Source: seeds CARC-T5."""
+    stubs = Counter({kind.name: sum(len(road) == 1 for road in kind.roads) for kind in KINDS})
+    assert sum(kind.count * stubs[kind.name] for kind in KINDS) == 30
+
+
+def test_no_pennant_on_a_city_with_one_side():
+    """Source: seeds CARC-T6."""
+    assert all(len(kind.cities[0]) > 1 for kind in KINDS if kind.pennants)
+
+
+def test_the_start_tile_lies_as_in_the_table():
+    """Source: seeds CARC-R7."""
+    assert (KIND["D"].edges, KIND["D"].fields) == ("CRFR", ("27", "3456"))
+    assert KIND["D"].touches == ((0,), ())
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
+def test_four_quarter_turns_are_none(kind):
+    """Facts section 4, numbers 18 and 37: turns add up."""
+    number = KINDS.index(kind)
+    for turns in range(4):
+        look, following = 4 * number + turns, 4 * number + (turns + 1) % 4
+        for side in range(4):
+            assert EDGE[following, (side + 1) % 4] == EDGE[look, side]
+            assert SEGMENT_AT[following, (side + 1) % 4] == SEGMENT_AT[look, side]
+        for half in range(8):
+            assert FIELD_AT[following, (half + 2) % 8] == FIELD_AT[look, half]
+
+
+def test_partners_are_mutual():
+    """Source: seeds CARC-R27."""
+    assert [PARTNER[PARTNER[half]] for half in range(8)] == list(range(8))
+    assert all(PARTNER[half] // 2 == (half // 2 + 2) % 4 for half in range(8))
+
+
+def test_a_free_cell_without_demands_takes_every_look():
+    """Source: seeds CARC-T3."""
+    assert [bin(FITS[number, 0]).count("1") for number in range(24)] == LOOKS.tolist()
+
+
+@pytest.mark.parametrize(
+    ("name", "changes", "message"),
+    [
+        ("D", {"cities": ("E",)}, "groups"),
+        ("D", {"fields": ("27", "345")}, "field slots"),
+        ("D", {"fields": ("27", "3456", "6")}, "field slots"),
+        ("E", {"touches": ((1,),)}, "no city"),
+        ("E", {"touches": ((0,), (0,))}, "one list"),
+        ("U", {"looks": 4}, "different rotations"),
+        ("V", {"segments": 4}, "segments"),
+        ("A", {"edges": "FFRX"}, "four letters"),
+        ("B", {"fields": ("0234567", "1")}, "cut in two"),
+    ],
+)
+def test_a_row_that_contradicts_itself_is_refused(name, changes, message):
+    """Source: seeds CARC-T1; facts section 4, numbers 16 and 38."""
+    with pytest.raises(FactsError, match=message):
+        check_kind(replace(KIND[name], **changes))
