@@ -33,11 +33,20 @@ import platformdirs
 from llvmlite import binding
 from numba.core.errors import NumbaExperimentalFeatureWarning
 
+from sim.whole_program import whole_program
+
 ROOT = Path(__file__).resolve().parent.parent
 CACHE_VARIABLE = "KIBITZ_CACHE"
 SOURCE_SUFFIXES = {".py", ".csv", ".toml"}
 # The shared files that compiled rules are made from; tests/test_kernel.py proves the list complete.
-SHARED_RULE_SOURCES = ("chance.py", "driver.py", "games.py", "kernel.py", "machine.py")
+SHARED_RULE_SOURCES = (
+    "chance.py",
+    "driver.py",
+    "games.py",
+    "kernel.py",
+    "machine.py",
+    "whole_program.py",
+)
 DAMAGE = (pickle.UnpicklingError, EOFError, IndexError, KeyError, ValueError, UnicodeError)
 KEEP_CACHES = 6
 KEEP_DAYS = 14.0
@@ -48,6 +57,10 @@ warnings.simplefilter("ignore", NumbaExperimentalFeatureWarning)
 # Inlined into the entry points, so never cached on their own. No fastmath anywhere: play is
 # decided by comparisons, and results must be the same bytes on every machine.
 kernel = numba.njit(nogil=True, forceinline=True)
+# Merged into the one place that calls it before anything is compiled: for the few functions that
+# only say what comes after what, whose code is the whole rule set. Compiling each of them on its
+# own, the next one around it and so on, would optimise everything over and over.
+section = numba.njit(nogil=True, inline="always")
 # Called, not inlined: for large functions that run once a game or only under --check.
 procedure = numba.njit(nogil=True)
 
@@ -160,13 +173,14 @@ def compile_into(folder: Path, signature: Any, function: Callable[..., Any]) -> 
         return function
     numba.config.CACHE_DIR = str(folder)
     compiler = numba.njit(signature, nogil=True, cache=True)
-    try:
-        compiled: Callable[..., Any] = compiler(function)
-    except DAMAGE:
-        # Numba reads its files with pickle, and does not mind how they are.
-        for file in folder.rglob("*.nb?"):
-            file.unlink(missing_ok=True)
-        compiled = compiler(function)
+    with whole_program():
+        try:
+            compiled: Callable[..., Any] = compiler(function)
+        except DAMAGE:
+            # Numba reads its files with pickle, and does not mind how they are.
+            for file in folder.rglob("*.nb?"):
+                file.unlink(missing_ok=True)
+            compiled = compiler(function)
     return compiled
 
 
