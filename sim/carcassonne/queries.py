@@ -89,6 +89,9 @@ __all__ = [
 ]  # fmt: skip
 
 TAKEN = -1
+# By code of a free cell: how many sides show a road or city, and which.
+N_FEATURE_SIDES = np.zeros(N_CODES, np.int64)
+FEATURE_SIDES = np.zeros((N_CODES, N_SIDES), np.int64)
 # By code of a free cell: how many sides show a field (or the banks of a road), and which.
 N_FIELD_SIDES = np.zeros(N_CODES, np.int64)
 FIELD_SIDES = np.zeros((N_CODES, N_SIDES), np.int64)
@@ -97,6 +100,9 @@ for _code in range(N_CODES):
         if (_code >> (2 * _side)) & 3 in {Edge.FIELD, Edge.ROAD}:
             FIELD_SIDES[_code, N_FIELD_SIDES[_code]] = _side
             N_FIELD_SIDES[_code] += 1
+        if (_code >> (2 * _side)) & 3 in {Edge.ROAD, Edge.CITY}:
+            FEATURE_SIDES[_code, N_FEATURE_SIDES[_code]] = _side
+            N_FEATURE_SIDES[_code] += 1
 
 
 class Facing(NamedTuple):
@@ -105,28 +111,37 @@ class Facing(NamedTuple):
     Attributes
     ----------
     sides : int
-        Bits of the cell's sides where it is met; 0 if there is none, or if an earlier side has it.
+        Bits of the cell's sides where it is met; 0 if there is none, or if it is listed before.
     tally : int
         Its packed sums, see layout.ONE_TILE.
     followers : np.uint64
         Its packed followers, see majority.py.
-    root : int
+    is_city : bool
     """
 
     sides: int
     tally: int
     followers: np.uint64
-    root: int
+    is_city: bool
 
 
 class Around(NamedTuple):
-    """What faces a free cell: each different road or city once, and the known sides as bits."""
+    """The different roads and cities that face a free cell.
 
-    north: Facing
-    east: Facing
-    south: Facing
-    west: Facing
+    Attributes
+    ----------
+    known : int
+        Bits of the sides that show a road or city.
+    several : bool
+        Whether more than one side does; else only ``first`` is filled.
+    """
+
+    first: Facing
+    second: Facing
+    third: Facing
+    fourth: Facing
     known: int
+    several: bool
 
 
 class FacingField(NamedTuple):
@@ -214,35 +229,48 @@ def kind_in_play(game):
 
 
 @kernel
-def _facing(game, sides, root):
-    return Facing(sides, np.int64(game["tally"][root]), game["followers"][root], root)
+def _facing(game, code, place, root, sides):
+    is_city = (code >> (2 * FEATURE_SIDES[code, place])) & 3 == Edge.CITY
+    return Facing(sides, np.int64(game["tally"][root]), game["followers"][root], is_city)
+
+
+@kernel
+def _feature_root(game, slot, code, place):
+    return root_of(game, game["faces"][slot, FEATURE_SIDES[code, place]])
 
 
 @kernel
 def features_at(game, slot):
-    """The roads and cities that face a free cell.
+    """The roads and cities that face a free cell, each once.
 
     Source: seeds CARC-R3, CARC-R12.
     """
-    north, east = root_of(game, game["faces"][slot, 0]), root_of(game, game["faces"][slot, 1])
-    south, west = root_of(game, game["faces"][slot, 2]), root_of(game, game["faces"][slot, 3])
-    has_north, has_east = north != NOWHERE, east != NOWHERE
-    has_south, has_west = south != NOWHERE, west != NOWHERE
-    sides_north = has_north * (
-        1 | ((east == north) << 1) | ((south == north) << 2) | ((west == north) << 3)
-    )
-    new_east = has_east & (east != north)
-    sides_east = new_east * (2 | ((south == east) << 2) | ((west == east) << 3))
-    new_south = has_south & (south != north) & (south != east)
-    sides_south = new_south * (4 | ((west == south) << 3))
-    new_west = has_west & (west != north) & (west != east) & (west != south)
-    known = has_north | (has_east << 1) | (has_south << 2) | (has_west << 3)
+    code = np.int64(game["code"][slot])
+    none = Facing(0, np.int64(0), NOBODY, False)
+    sides = N_FEATURE_SIDES[code]
+    if sides == 0:
+        return Around(none, none, none, none, 0, False)
+    one = _feature_root(game, slot, code, 0)
+    bit_1 = 1 << FEATURE_SIDES[code, 0]
+    if sides == 1:
+        return Around(_facing(game, code, 0, one, bit_1), none, none, none, bit_1, False)
+    two = _feature_root(game, slot, code, 1)
+    three = _feature_root(game, slot, code, 2) if sides > 2 else np.int64(NOWHERE)
+    four = _feature_root(game, slot, code, 3) if sides > 3 else np.int64(NOWHERE)
+    bit_2 = 1 << FEATURE_SIDES[code, 1]
+    bit_3 = 1 << FEATURE_SIDES[code, 2] if sides > 2 else 0
+    bit_4 = 1 << FEATURE_SIDES[code, 3] if sides > 3 else 0
+    of_1 = bit_1 + (two == one) * bit_2 + (three == one) * bit_3 + (four == one) * bit_4
+    of_2 = (two != one) * (bit_2 + (three == two) * bit_3 + (four == two) * bit_4)
+    of_3 = (three != one) * (three != two) * (bit_3 + (four == three) * bit_4)
+    of_4 = (four != one) * (four != two) * (four != three) * bit_4
     return Around(
-        _facing(game, sides_north, north),
-        _facing(game, sides_east, east),
-        _facing(game, sides_south, south),
-        _facing(game, new_west << 3, west),
-        known,
+        _facing(game, code, 0, one, of_1),
+        _facing(game, code, 1, two, of_2),
+        _facing(game, code, 2, three, of_3),
+        _facing(game, code, 3, four, of_4),
+        bit_1 + bit_2 + bit_3 + bit_4,
+        True,
     )
 
 
@@ -262,10 +290,8 @@ def sides_joined(sides, around):
     Source: seeds CARC-R9.
     """
     joined = sides
-    joined |= around.north.sides if sides & around.north.sides else 0
-    joined |= around.east.sides if sides & around.east.sides else 0
-    joined |= around.south.sides if sides & around.south.sides else 0
-    joined |= around.west.sides if sides & around.west.sides else 0
+    for facing in (around.first, around.second, around.third, around.fourth):
+        joined |= facing.sides if sides & facing.sides else 0
     return joined
 
 
@@ -305,14 +331,13 @@ def grown(look, segment, around):
     tally = FIRST_TALLY[look >> 2, segment]
     tally -= 2 * ONE_OPEN * sides_in(sides & around.known)
     followers = NOBODY
-    tally += around.north.tally if sides & around.north.sides else 0
-    tally += around.east.tally if sides & around.east.sides else 0
-    tally += around.south.tally if sides & around.south.sides else 0
-    tally += around.west.tally if sides & around.west.sides else 0
-    followers += around.north.followers if sides & around.north.sides else NOBODY
-    followers += around.east.followers if sides & around.east.sides else NOBODY
-    followers += around.south.followers if sides & around.south.sides else NOBODY
-    followers += around.west.followers if sides & around.west.sides else NOBODY
+    if sides & around.first.sides:
+        tally += around.first.tally
+        followers = around.first.followers
+    if around.several:
+        for facing in (around.second, around.third, around.fourth):
+            tally += facing.tally if sides & facing.sides else 0
+            followers += facing.followers if sides & facing.sides else NOBODY
     return tally, followers
 
 
@@ -331,7 +356,7 @@ def grown_together(look, segments, around):
             tally += FIRST_TALLY[kind, segment] - ONE_TILE
     tally += ONE_TILE - 2 * ONE_OPEN * sides_in(sides & around.known)
     followers = NOBODY
-    for facing in (around.north, around.east, around.south, around.west):
+    for facing in (around.first, around.second, around.third, around.fourth):
         if sides & facing.sides:
             tally += facing.tally
             followers += facing.followers
@@ -602,3 +627,14 @@ def followers_on_fields(fields):
         followers += fields.fifth.followers + fields.sixth.followers
         followers += fields.seventh.followers + fields.eighth.followers
     return followers
+
+
+@kernel
+def points_as_it_is(rules, is_city, tally):
+    """Points that a city or road pays now: in full if it is complete, else as at the end.
+
+    Source: seeds CARC-R15, CARC-R16, CARC-R21.
+    """
+    if open_sides_of(tally) == 0:
+        return city_points(rules, tally) if is_city else road_points(rules, tally)
+    return open_city_points(rules, tally) if is_city else open_road_points(rules, tally)

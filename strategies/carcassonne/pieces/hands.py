@@ -1,12 +1,13 @@
-"""Which of several tiles in hand to place: the one whose kind is most plentiful is least missed."""
+"""Which of several tiles in hand to place."""
 
+from sim.carcassonne.layout import FIRST
 from sim.kernel import kernel
 
 
 @kernel
-def choose_tile(game, rules, options, count, seat, weights):
-    """Index of the kind with the largest gain at its best place."""
-    chosen = 0
+def choose_commonest(game, options, count):
+    """Index of the kind of which most are left: it is missed least later."""
+    chosen = FIRST
     for index in range(1, count):
         mine, other = options["code"][index], options["code"][chosen]
         if game["left"][mine] > game["left"][other]:

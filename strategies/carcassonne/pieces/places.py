@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from sim.carcassonne.layout import FIRST, Edge
+from sim.carcassonne.layout import FIRST
 from sim.carcassonne.queries import (
     CLOISTER,
     FIRST_FIELD,
@@ -65,12 +65,12 @@ from strategies.carcassonne.pieces.worth import (
 
 
 class Standing(NamedTuple):
-    """What the features facing a free cell are worth to the seat now, by side."""
+    """What the features facing a free cell are worth to the seat now, in the same order."""
 
-    north: float
-    east: float
-    south: float
-    west: float
+    first: float
+    second: float
+    third: float
+    fourth: float
 
 
 class Cell(NamedTuple):
@@ -88,12 +88,13 @@ class Cell(NamedTuple):
 
 
 class Fresh(NamedTuple):
-    """Gains of claiming each road or city of the tile where it meets nothing."""
+    """Gains of claiming each road or city of the tile where it meets nothing, and the best."""
 
     first: float
     second: float
     third: float
     fourth: float
+    best: float
 
 
 class Beside(NamedTuple):
@@ -106,24 +107,25 @@ class Beside(NamedTuple):
 
 
 @kernel
-def _standing_of(game, rules, facing, edge, seat, view, weights):
+def _standing_of(game, rules, facing, seat, view, weights):
     if facing.followers == NOBODY:
         return 0.0
-    is_city = edge == Edge.CITY
-    factor = weights["w"][Trait.CITY] if is_city else weights["w"][Trait.ROAD]
-    worth = standing_worth(rules, is_city, facing.tally, view)
+    factor = weights["w"][Trait.CITY] if facing.is_city else weights["w"][Trait.ROAD]
+    worth = standing_worth(rules, facing.is_city, facing.tally, view)
     return factor * worth * stake(game, seat, facing.followers, view.harm)
 
 
 @kernel
-def stand_around(game, rules, slot, around, seat, view, weights):
+def stand_around(game, rules, around, seat, view, weights):
     """What the features facing a free cell are worth to the seat now."""
-    code = np.int64(game["code"][slot])
+    first = _standing_of(game, rules, around.first, seat, view, weights)
+    if not around.several:
+        return Standing(first, 0.0, 0.0, 0.0)
     return Standing(
-        _standing_of(game, rules, around.north, code & 3, seat, view, weights),
-        _standing_of(game, rules, around.east, (code >> 2) & 3, seat, view, weights),
-        _standing_of(game, rules, around.south, (code >> 4) & 3, seat, view, weights),
-        _standing_of(game, rules, around.west, (code >> 6) & 3, seat, view, weights),
+        first,
+        _standing_of(game, rules, around.second, seat, view, weights),
+        _standing_of(game, rules, around.third, seat, view, weights),
+        _standing_of(game, rules, around.fourth, seat, view, weights),
     )
 
 
@@ -133,7 +135,7 @@ def look_at(game, rules, slot, seat, view, weights):
     around = features_at(game, slot)
     return Cell(
         around,
-        stand_around(game, rules, slot, around, seat, view, weights),
+        stand_around(game, rules, around, seat, view, weights),
         gain_of_monks(game, rules, slot, seat, view, weights),
     )
 
@@ -141,10 +143,11 @@ def look_at(game, rules, slot, seat, view, weights):
 @kernel
 def _met(sides, around, standing):
     """Worth of all different features that a segment with these sides meets."""
-    worth = standing.north if sides & around.north.sides else 0.0
-    worth += standing.east if sides & around.east.sides else 0.0
-    worth += standing.south if sides & around.south.sides else 0.0
-    worth += standing.west if sides & around.west.sides else 0.0
+    worth = standing.first if sides & around.first.sides else 0.0
+    if around.several:
+        worth += standing.second if sides & around.second.sides else 0.0
+        worth += standing.third if sides & around.third.sides else 0.0
+        worth += standing.fourth if sides & around.fourth.sides else 0.0
     return worth
 
 
@@ -163,12 +166,12 @@ def _fresh_claim(rules, kind, segment, view, weights):
 @kernel
 def claims_afresh(rules, kind, view, weights):
     """Gains of claiming the tile's own roads and cities, the same at every place."""
-    return Fresh(
-        _fresh_claim(rules, kind, 0, view, weights),
-        _fresh_claim(rules, kind, 1, view, weights),
-        _fresh_claim(rules, kind, 2, view, weights),
-        _fresh_claim(rules, kind, 3, view, weights),
-    )
+    first = _fresh_claim(rules, kind, 0, view, weights)
+    second = _fresh_claim(rules, kind, 1, view, weights)
+    third = _fresh_claim(rules, kind, 2, view, weights)
+    fourth = _fresh_claim(rules, kind, 3, view, weights)
+    best = max(first, second, third, fourth, weights["w"][Trait.LEAST_CLAIM], 0.0)
+    return Fresh(first, second, third, fourth, best)
 
 
 @kernel
@@ -183,6 +186,8 @@ def first_look(game, rules, look, cell, fresh, seat, view, weights):
     """Gain on roads, cities and cloisters, by their open sides alone."""
     kind = look >> 2
     value = cell.monks
+    if cell.around.known == 0:
+        return value + fresh.best
     claim = weights["w"][Trait.LEAST_CLAIM]
     for segment in range(FIRST_FIELD[kind]):
         sides = SIDES[look, segment]
@@ -269,8 +274,9 @@ def gain_of_feature(
     free_sides = sides & ~cell.around.known
     open_sides = open_sides_of(tally)
     chances = view.city if is_city else view.road
-    chance = _chance_here(free_sides, beside, view.fit_doubt)
-    chance *= chance_of(open_sides - sides_in(free_sides), chances)
+    chance = chance_of(open_sides - sides_in(free_sides), chances)
+    if free_sides != 0:
+        chance *= _chance_here(free_sides, beside, view.fit_doubt)
     factor = weights["w"][Trait.CITY] if is_city else weights["w"][Trait.ROAD]
     worth = feature_worth(rules, is_city, tally, chance)
     if followers == NOBODY:

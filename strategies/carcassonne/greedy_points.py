@@ -1,0 +1,111 @@
+"""Greedy points: as many points as this turn can give, and no thought of the next one."""
+
+import numpy as np
+
+from sim.carcassonne.layout import FIRST, Decision, FarmScoring
+from sim.carcassonne.queries import (
+    CLOISTER,
+    FEATURE,
+    FIRST_FIELD,
+    N_CITIES,
+    NO_FOLLOWER,
+    NOBODY,
+    Feature,
+    farm_points,
+    feature_of,
+    features_at,
+    grown,
+    kind_in_play,
+    kind_of,
+    last_placement,
+    look_of,
+    open_sides_of,
+    points_as_it_is,
+    rotation_of,
+    segment_of,
+    slot_of,
+    tiles_around,
+)
+from sim.kernel import kernel
+from sim.machine import NONE
+from strategies.carcassonne.pieces.hands import choose_commonest
+from strategies.carcassonne.pieces.worth import stake
+from strategies.registry import Weight, strategy
+
+LEAST = 0
+
+
+@kernel
+def _place_points(game, rules, slot, look, seat, least):
+    """Points of the features that the tile makes, if the seat is paid, with the best claim."""
+    kind = kind_of(look)
+    around = features_at(game, slot)
+    points, claim = 0.0, 0.0
+    for segment in range(FIRST_FIELD[kind]):
+        is_city = segment < N_CITIES[kind]
+        tally, followers = grown(look, segment, around)
+        worth = 1.0 * points_as_it_is(rules, is_city, tally)
+        if followers == NOBODY:
+            claim = max(claim, worth)
+        elif stake(game, seat, followers, 0.0) > 0.0:
+            points += worth if open_sides_of(tally) == 0 else 1.0
+    if CLOISTER[kind] != NONE:
+        claim = max(claim, 1.0 + tiles_around(game, game["free_cell"][slot]))
+    if game["supply"][seat] > 0 and claim >= least:
+        points += claim
+    return points
+
+
+@kernel
+def _claim_points(game, rules, segment):
+    placement = last_placement(game)
+    kind = kind_of(game["look"][placement])
+    feature = FEATURE[kind, segment]
+    if feature == Feature.CLOISTER:
+        return 1 + tiles_around(game, game["cell"][placement])
+    root = feature_of(game, placement, segment)
+    if feature == Feature.FIELD:
+        counts = rules["farm_scoring"] != FarmScoring.OFF
+        return farm_points(rules, game["cities"][root]) if counts else 0
+    return points_as_it_is(rules, feature == Feature.CITY, np.int64(game["tally"][root]))
+
+
+@kernel
+def _choose_claim(game, rules, options, count, least):
+    best, chosen = -1.0, FIRST
+    for index in range(count):
+        code = options["code"][index]
+        if code == NO_FOLLOWER:
+            points = least - 0.5
+        else:
+            points = 1.0 * _claim_points(game, rules, segment_of(code))
+        if points > best:
+            best, chosen = points, index
+    return chosen
+
+
+@strategy(
+    game="carcassonne",
+    name="greedy_points",
+    idea="Places tile and follower for the most points at once; open features count as they stand.",
+    source="the baseline of many programs",
+    level="novice",
+    weights=(
+        Weight("least", 2.0, 1.0, 20.0, "points", "points from which a follower is put down"),
+    ),
+)
+def choose(game, rules, options, count, seat, weights):
+    least = weights["w"][LEAST]
+    pending = game["pending"]
+    if pending == Decision.PLACE_FOLLOWER:
+        return _choose_claim(game, rules, options, count, least)
+    if pending == Decision.CHOOSE_TILE:
+        return choose_commonest(game, options, count)
+    best, chosen = -1.0, FIRST
+    for index in range(count):
+        code = options["code"][index]
+        look = look_of(kind_in_play(game), rotation_of(code))
+        points = _place_points(game, rules, slot_of(code), look, seat, least)
+        if points > best:
+            best, chosen = points, index
+    return chosen
