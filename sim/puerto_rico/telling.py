@@ -59,6 +59,10 @@ def tell(line: Line, names: Sequence[str], words: str = "1897") -> str:
     return teller(line, names, word) if teller else ""
 
 
+def _a(thing: str) -> str:
+    return f"{'an' if thing[0] in 'aeiou' else 'a'} {thing}"
+
+
 def _who(line: Line, names: Sequence[str]) -> str:
     return names[line["seat"]]
 
@@ -70,11 +74,12 @@ def _tell_choice(decision: str, option: Line, who: str, word: Mapping[str, str])
         return f"{who} chooses the {word[option['role']]}."
     if decision in ("take-tile", "staff-tile"):
         kind = "quarry" if option["tile"] == "quarry" else f"{word[option['tile']]} tile"
-        verb = "takes a" if decision == "take-tile" else "puts a new worker onto the"
-        return f"{who} {verb} {kind}."
+        if decision == "take-tile":
+            return f"{who} takes {_a(kind)}."
+        return f"{who} puts a new worker onto the {kind}."
     if decision == "place-worker":
         circle = option["circle"]
-        on = f"a {word[circle]} tile" if circle in GOOD_IDS else f"the {word[circle]}"
+        on = f"{_a(word[circle])} tile" if circle in GOOD_IDS else f"the {word[circle]}"
         return f"{who} puts a worker on {'a quarry' if circle == 'quarry' else on}."
     if decision == "build":
         return f"{who} builds the {word[option['building']]} for {_count(option['price'], 'coin')}."
@@ -131,8 +136,8 @@ def _tell_role_coins(line: Line, names: Sequence[str], _word: Mapping[str, str])
 
 def _tell_reveal(line: Line, names: Sequence[str], word: Mapping[str, str]) -> str:
     if line["to"] == "row":
-        return f"A {word[line['tile']]} tile is turned up."
-    return f"{names[line['to']]} turns up a {word[line['tile']]} tile."
+        return f"{_a(word[line['tile']]).capitalize()} tile is turned up."
+    return f"{names[line['to']]} turns up {_a(word[line['tile']])} tile."
 
 
 def _tell_workers(line: Line, names: Sequence[str], _word: Mapping[str, str]) -> str:

@@ -1,0 +1,82 @@
+"""Games told: sentences of both editions, pictures, and logs that play again."""
+
+import pytest
+
+from sim.puerto_rico.narrate import picture, tell
+from sim.replay import log_lines, replay
+from tests.puerto_rico.position import Position
+
+NAMES = ["Ada", "Ben", "Cyd", "Dov", "Eva"]
+
+
+@pytest.mark.parametrize(
+    ("line", "words", "sentence"),
+    [
+        ({"event": "header", "start_seat": 0}, "1897", "Round 1: Ada is Governor."),
+        ({"event": "round", "round": 3, "governor": 2}, "1897", "Round 3: Cyd is Governor."),
+        (
+            {"event": "reveal", "tile": "fruit", "to": 1},
+            "classic",
+            "Ben turns up an indigo tile.",
+        ),
+        (
+            {"event": "produce", "seat": 0, "goods": {"corn": 2, "fruit": 1}, "coins": 1},
+            "1897",
+            "Ada produces 2 corn and 1 fruit and 1 coin from the Factory.",
+        ),
+        (
+            {
+                "event": "decision",
+                "seat": 3,
+                "decision": "build",
+                "options": [
+                    {"action": "build", "building": "school", "price": 7},
+                    {"action": "pass"},
+                ],
+                "choice": 0,
+            },
+            "classic",
+            "Dov builds the University for 7 coins.",
+        ),
+        (
+            {"event": "forced", "seat": 1, "decision": "load", "choice": {"action": "load",
+             "good": "corn", "ship": "wharf", "barrels": 3}},
+            "1897",
+            "Ben loads 3 corn with the Wharf.",
+        ),
+        ({"event": "snapshot", "after": "turn", "state": {}}, "1897", ""),
+    ],
+)  # fmt: skip
+def test_sentences(line, words, sentence):
+    assert tell(line, NAMES, words) == sentence
+
+
+def test_a_pass_is_told_for_every_decision_that_allows_one():
+    for line in log_lines("puerto-rico", 5, seed=2, deal=1):
+        if line["event"] == "decision":
+            for choice in range(len(line["options"])):
+                assert tell({**line, "choice": choice}, NAMES)
+
+
+def test_the_picture_shows_everybody_and_the_table():
+    position = Position(3, "classic-2002")
+    drawn = picture(position.game, position.rules, NAMES)
+    assert all(name in drawn for name in NAMES[:3])
+    assert "Settler" in drawn
+    assert "indigo" in drawn
+
+
+def test_a_log_of_an_odd_variant_plays_again():
+    players = 3
+    changes = {
+        "hospital_tile": "normal",
+        "factory_school_swap": "yes",
+        "corn_penalty": "1",
+        "components.victory_points": "40",
+        "buildings.wharf.cost": "2",
+    }
+    lines = list(
+        log_lines("puerto-rico", players, edition="classic-2002", overrides=changes, deal=3)
+    )
+    assert replay(lines) == len(lines)
+    assert lines[0]["rules"]["buildings"]["factory"]["cost"] == 8
