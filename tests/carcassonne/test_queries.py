@@ -1,0 +1,80 @@
+"""What a placement would make is what it makes."""
+
+import numpy as np
+import pytest
+
+from sim.carcassonne import queries
+from sim.carcassonne.layout import N_SEGMENTS, Decision
+from sim.carcassonne.options import look_of, rotation_of, slot_of
+from sim.carcassonne.regions import open_sides_of
+from sim.carcassonne.tiles import FIRST_FIELD, LAST_FIELD
+from sim.driver import Act
+from tests.positions import decisions
+
+TALLY_WITHOUT_TILES = ~1023
+
+
+@pytest.mark.parametrize("deal", range(3))
+def test_what_a_segment_would_become(deal):
+    """Sums and followers of every road, city and field, for every placement of random games.
+
+    Tiles may be one too many where an older part of the feature passes a tile twice; a field is
+    taken alone, so only those fields are compared that meet the others nowhere.
+
+    Source: seeds CARC-R8, CARC-R9, CARC-R12, CARC-R27.
+    """
+    for table, count in decisions("carcassonne", 3, range(deal, deal + 1), every=8):
+        if int(table.game["pending"]) != Decision.PLACE_TILE:
+            continue
+        before = table.games.copy()
+        kind = int(table.game["tile"])
+        for code in table.option_codes()[:count:5]:
+            compare(table, before, kind, code)
+        table.games[:] = before
+
+
+def compare(table, before, kind, code):
+    game = before[0]
+    slot, look = slot_of(code), look_of(kind, rotation_of(code))
+    around, fields = queries.features_at(game, slot), queries.fields_at(game, slot)
+    seen = {}
+    for segment in range(FIRST_FIELD[kind]):
+        joined = int(queries.segments_joined(look, segment, around))
+        tally, followers, _ = queries.grown_together(look, joined, around)
+        if joined == 1 << segment:
+            assert queries.grown(look, segment, around) == (tally, followers)
+        seen[segment] = (int(tally), int(followers))
+    meadows = {
+        segment: queries.grown_field(look, segment, fields)
+        for segment in range(FIRST_FIELD[kind], LAST_FIELD[kind])
+    }
+    expected = [
+        int(queries.tiles_that_fit(game, queries.code_after(code_beside, look, side)))
+        - int(queries.fits(kind, queries.code_after(code_beside, look, side)))
+        for side, code_beside in enumerate(queries.neighbours_of(game, slot))
+        if code_beside != queries.TAKEN
+    ]
+    table.games[:] = before
+    table.act(Act.APPLY, code)
+    after = table.game
+    placement = int(after["tiles"]) - 1
+    for segment, (tally, followers) in seen.items():
+        root = queries.root_of(after, N_SEGMENTS * placement + segment)
+        assert int(after["tally"][root]) & TALLY_WITHOUT_TILES == tally & TALLY_WITHOUT_TILES
+        assert int(after["followers"][root]) == followers
+        assert 0 <= (tally & 1023) - (int(after["tally"][root]) & 1023) <= 1
+    roots = [queries.root_of(after, N_SEGMENTS * placement + segment) for segment in meadows]
+    for (segment, field), root in zip(meadows.items(), roots, strict=True):
+        if roots.count(root) == 1:
+            assert int(after["followers"][root]) == int(field.followers), segment
+            finished = int(after["cities"][root])
+            assert finished & int(field.cities) == int(field.cities)
+            lost = int(field.contacts) - int(open_sides_of(np.int64(after["tally"][root])))
+            assert lost >= 0
+            assert (lost > 0) == (finished != int(field.cities))
+    codes = [
+        int(after["code"][queries.slot_beside(after, after["cell"][placement], side)])
+        for side in range(4)
+        if queries.slot_beside(after, after["cell"][placement], side) >= 0
+    ]
+    assert [int(queries.tiles_that_fit(after, code)) for code in codes] == expected
