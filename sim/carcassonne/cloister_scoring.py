@@ -11,14 +11,14 @@ import numpy as np
 from sim.carcassonne.follower_placement import take_monk
 from sim.carcassonne.layout import LAST_CELL, WIDTH, Source
 from sim.carcassonne.majority import one_follower, pay_majority, send_home
-from sim.kernel import kernel
+from sim.kernel import kernel, procedure
 from sim.machine import NONE
 
 FULL = 9
 SQUARE = np.array([WIDTH - 1, WIDTH, WIDTH + 1, -1, 0, 1, -WIDTH - 1, -WIDTH, -WIDTH + 1], np.int64)
 
 
-@kernel
+@procedure
 def score_cloisters_near(game, rules, cell):
     """Pay every held cloister on and around a cell that is complete now.
 

@@ -23,7 +23,7 @@ from sim.carcassonne.layout import (
 from sim.carcassonne.regions import NOBODY
 from sim.carcassonne.road_scoring import score_open_road
 from sim.carcassonne.tiles import FIRST_FIELD, N_CITIES
-from sim.kernel import kernel
+from sim.kernel import kernel, procedure
 from sim.machine import NONE
 
 HUNDREDTHS = 100
@@ -43,7 +43,7 @@ def is_last_turn_over(game):
     return held == 0
 
 
-@kernel
+@procedure
 def score_what_is_left(game, rules):
     """Final scoring, once: open features, then farms.
 

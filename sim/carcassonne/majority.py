@@ -11,7 +11,7 @@ features adds them and "is anybody there?" is one comparison.
 import numpy as np
 
 from sim.carcassonne.regions import NOBODY
-from sim.kernel import kernel
+from sim.kernel import kernel, procedure
 
 SEAT_BITS = np.uint64(8)
 SEAT_MASK = np.uint64(255)
@@ -47,7 +47,7 @@ def most_followers(game, followers):
     return most
 
 
-@kernel
+@procedure
 def pay_majority(game, followers, points, source):
     """Give the points in full to every seat with most followers.
 
@@ -70,7 +70,7 @@ def pay_majority(game, followers, points, source):
             game["stolen"][seat] += (first == 1) & (present > 1)
 
 
-@kernel
+@procedure
 def send_home(game, followers):
     """Return followers to their owners' supplies.
 

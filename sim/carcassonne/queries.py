@@ -51,7 +51,7 @@ from sim.carcassonne.tiles import (
     SLOTS,
     TOUCHES,
 )
-from sim.kernel import kernel
+from sim.kernel import kernel, procedure
 from sim.machine import NONE
 
 __all__ = [
@@ -295,7 +295,7 @@ def sides_joined(sides, around):
     return joined
 
 
-@kernel
+@procedure
 def segments_joined(look, segment, around):
     """Bits of the tile's segments that become one feature with this one.
 
@@ -341,7 +341,7 @@ def grown(look, segment, around):
     return tally, followers
 
 
-@kernel
+@procedure
 def grown_together(look, segments, around):
     """As ``grown``, for several segments (bits) that become one feature.
 

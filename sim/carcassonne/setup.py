@@ -21,13 +21,13 @@ from sim.carcassonne.layout import (
 )
 from sim.carcassonne.regions import NOBODY
 from sim.carcassonne.tile_placement import lay_start_tile
-from sim.kernel import kernel
+from sim.kernel import kernel, procedure
 from sim.machine import NONE
 
 WORDS_IN_BLOCK = 4
 
 
-@kernel
+@procedure
 def set_up(game, rules):
     """Clear the last game's board and lay out a new one.
 

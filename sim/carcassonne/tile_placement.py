@@ -26,7 +26,7 @@ from sim.carcassonne.regions import (
     open_new_segments,
 )
 from sim.carcassonne.tiles import EDGE, FIELD_AT, FITS, PARTNER, SEGMENT_AT
-from sim.kernel import kernel
+from sim.kernel import kernel, procedure
 from sim.machine import NONE
 
 STEPS = np.array([WIDTH, 1, -WIDTH, -1], np.int64)  # to the neighbour in the north, east, ...
@@ -65,7 +65,7 @@ def fits_somewhere(game, kind):
     return fits
 
 
-@kernel
+@procedure
 def lay_tile(game, slot, look, seat):
     """Put a tile on the free cell of a slot and join its features with its neighbours'.
 
@@ -86,7 +86,7 @@ def lay_tile(game, slot, look, seat):
         _tell_monks(game, cell)
 
 
-@kernel
+@procedure
 def lay_start_tile(game, look):
     """Put down the tile that lies on the table before the game.
 

@@ -25,7 +25,7 @@ from sim.carcassonne.regions import NOBODY, find, open_sides_of
 from sim.carcassonne.road_scoring import score_road
 from sim.carcassonne.tile_placement import fits_somewhere, lay_tile, list_placements
 from sim.carcassonne.tiles import FIRST_FIELD, FITS_AT_ALL, N_CITIES
-from sim.kernel import kernel
+from sim.kernel import kernel, procedure
 from sim.machine import NONE
 
 
@@ -69,7 +69,7 @@ def see_what_fits(game, rules):
         set_hand_aside(game, rules)
 
 
-@kernel
+@procedure
 def set_hand_aside(game, rules):
     """Take a hand that fits nowhere out of the game; draw again, or the turn is lost.
 
@@ -98,7 +98,7 @@ def is_first_of_its_kind(game, seat, number):
     return first
 
 
-@kernel
+@procedure
 def count_kinds_that_fit(game, seat):
     """Different kinds in hand that can be placed.
 
@@ -111,7 +111,7 @@ def count_kinds_that_fit(game, seat):
     return count
 
 
-@kernel
+@procedure
 def first_kind_that_fits(game, seat):
     """The kind to place when there is no choice.
 
@@ -124,7 +124,7 @@ def first_kind_that_fits(game, seat):
     return np.int64(NONE)
 
 
-@kernel
+@procedure
 def mark_tiles(game, options):
     """Options of choosing a tile: the kinds in hand that fit somewhere.
 

@@ -10,12 +10,12 @@ from sim.carcassonne.queries import (
     open_road_points,
     root_of,
 )
-from sim.kernel import kernel
+from sim.kernel import procedure
 from strategies.carcassonne.pieces.traits import Trait
 from strategies.carcassonne.pieces.worth import stake, standing_worth
 
 
-@kernel
+@procedure
 def blocked_gain(game, rules, slot, side, seat, view, weights):
     """Gain of closing the cell on a side for ever: the features that face it lose their hope."""
     beside = neighbour_slot(game, slot, side)

@@ -46,7 +46,7 @@ from sim.carcassonne.queries import (
     tiles_around,
     tiles_that_fit,
 )
-from sim.kernel import kernel
+from sim.kernel import kernel, procedure
 from sim.machine import NONE
 from strategies.carcassonne.pieces.blocking import blocked_gain
 from strategies.carcassonne.pieces.claims import NEVER, claim_gain, cloister_gain, farm_gain
@@ -336,11 +336,18 @@ def _farms_now(game, rules, halves, fields, seat, view, weights):
     worth = _farm_now(game, rules, halves, fields.first, seat, view, weights)
     worth += _farm_now(game, rules, halves, fields.second, seat, view, weights)
     if fields.several:
-        for facing in (
-            fields.third, fields.fourth, fields.fifth,
-            fields.sixth, fields.seventh, fields.eighth,
-        ):  # fmt: skip
-            worth += _farm_now(game, rules, halves, facing, seat, view, weights)
+        worth += _more_farms_now(game, rules, halves, fields, seat, view, weights)
+    return worth
+
+
+@procedure
+def _more_farms_now(game, rules, halves, fields, seat, view, weights):
+    worth = 0.0
+    for facing in (
+        fields.third, fields.fourth, fields.fifth,
+        fields.sixth, fields.seventh, fields.eighth,
+    ):  # fmt: skip
+        worth += _farm_now(game, rules, halves, facing, seat, view, weights)
     return worth
 
 
@@ -374,6 +381,11 @@ def gain_of_monks(game, rules, slot, seat, view, weights):
     cell = np.int64(game["free_cell"][slot])
     if not has_monks_around(game, cell):
         return 0.0
+    return _gain_of_monks_at(game, rules, cell, seat, view, weights)
+
+
+@procedure
+def _gain_of_monks_at(game, rules, cell, seat, view, weights):
     value = 0.0
     for step in NEIGHBOURS:
         monk, tiles = monk_on(game, cell, step)
@@ -386,7 +398,7 @@ def gain_of_monks(game, rules, slot, seat, view, weights):
     return value
 
 
-@kernel
+@procedure
 def second_look(game, rules, slot, look, cell, seat, view, weights):
     """Gain of a placement with the best follower for it, all things weighed."""
     beside = look_beside(game, neighbours_of(game, slot), look)

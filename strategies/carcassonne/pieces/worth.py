@@ -11,7 +11,7 @@ from sim.carcassonne.queries import (
     open_sides_of,
     road_points,
 )
-from sim.kernel import kernel
+from sim.kernel import kernel, procedure
 from strategies.carcassonne.pieces.traits import Trait
 
 SEAT_BITS = np.uint64(8)
@@ -88,7 +88,7 @@ def stake(game, seat, followers, harm):
     return _stake_of_several(game, seat, followers, harm)
 
 
-@kernel
+@procedure
 def _stake_of_several(game, seat, followers, harm):
     mine = np.int64((followers >> (SEAT_BITS * np.uint64(seat))) & SEAT_MASK)
     most = 0
@@ -102,7 +102,7 @@ def _stake_of_several(game, seat, followers, harm):
     return own - harm * (paid - own)
 
 
-@kernel
+@procedure
 def followers_gain(game, seat, followers, view):
     """Worth of the followers that come back when a feature is completed."""
     gain = 0.0
