@@ -14,7 +14,7 @@ from sim.faults import GameFaultError, describe_fault, guarded, strategy_error
 from sim.games import RuleSet, load
 from sim.manifest import columns_of
 from sim.schedule import Schedule
-from sim.shards import DamagedShardError, Segment, decode, encode, segments
+from sim.shards import DamagedShardError, Segment, compiled_turn, decode, encode, segments
 from sim.store import count_rows, shard_name, write_whole
 from sim.tally import Tally, compiled_counters
 
@@ -152,6 +152,7 @@ class ShardPlayer:
         self.line_ups = [self._line_up(number) for number in range(len(schedule.line_ups))]
         # Compiled before the threads begin.
         compiled_counters()
+        compiled_turn()
         _ = self.rule_set.play_blocks
         if any(line_up.handles is None for line_up in self.line_ups):
             _ = self.rule_set.operate
