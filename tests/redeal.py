@@ -43,6 +43,27 @@ def port_royal(game: Any, _rules: Any, _seat: int, chance: np.random.Generator) 
     game["coin_order"] = chance.integers(0, 2**32, game["coin_order"].size, np.uint32)
 
 
+def carcassonne(game: Any, _rules: Any, seat: int, chance: np.random.Generator) -> None:
+    """Order of the pile, and which of the tiles still to come lie in the others' hands."""
+    places = [(None, place) for place in range(int(game["drawn"]), int(game["pile_size"]))]
+    places += [
+        (other, place)
+        for other in range(int(game["players"]))
+        if other != seat
+        for place in range(int(game["held"][other]))
+    ]
+    kinds = [
+        int(game["pile"][place] if owner is None else game["hand"][owner, place])
+        for owner, place in places
+    ]
+    for (owner, place), kind in zip(places, chance.permutation(kinds).tolist(), strict=True):
+        if owner is None:
+            game["pile"][place] = kind
+        else:
+            game["hand"][owner, place] = kind
+
+
 REDEAL: dict[str, Callable[[Any, Any, int, np.random.Generator], None]] = {
     "port-royal": port_royal,
+    "carcassonne": carcassonne,
 }
