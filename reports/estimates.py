@@ -198,6 +198,10 @@ def find(tally: Tally, words: Vocabulary) -> Findings:
     ]
     standings.sort(key=lambda standing: -standing.share.mean)
     rows = int(tally.counts.sum())
+    # The mean of a seat number says nothing.
+    of_games = [
+        column.name for column in words.columns if column.per == "game" and column.unit != "seat"
+    ]
     ends = {
         words.endings.get(int(code), f"code {code}"): int(tally.ends[code])
         for code in np.flatnonzero(tally.ends)
@@ -213,7 +217,7 @@ def find(tally: Tally, words: Vocabulary) -> Findings:
         endings=dict(sorted(ends.items(), key=lambda end: -end[1])),
         game_means={
             name: int(tally.sums[:, :, tally.column(name)].sum()) / rows
-            for name in ["rounds", "decisions", *(c.name for c in words.columns if c.per == "game")]
+            for name in ("rounds", "decisions", *of_games)
         },
     )
 

@@ -26,6 +26,7 @@ from reports.drawing import (
 )
 from reports.estimates import Findings, Standing
 from reports.intervals import Interval
+from reports.verdict import seat_meaning
 from reports.words import bounds, digits_for, listed, percent, shorten
 from sim.schedule import SELF_PLAY
 
@@ -327,8 +328,8 @@ def seats(findings: Findings) -> Picture:
     return draw(
         "seats",
         "Win share by seat",
-        "Seat 1 has the first turn, then clockwise. The dashed line is the fair share, the thin "
-        "bars are 95 % intervals.",
+        f"{seat_meaning(findings)} The dashed line is the fair share, the thin bars are 95 % "
+        "intervals.",
         "Bars. "
         + "; ".join(
             f"{s.label}: "

@@ -4,7 +4,7 @@ import pandas as pd
 
 from reports import tables, verdict
 from reports.estimates import Findings
-from reports.origin import Origin
+from reports.origin import Origin, folded
 from reports.page import facts, method
 
 
@@ -45,5 +45,5 @@ def text(findings: Findings, origin: Origin) -> str:
     parts.append(_table(tables.strategies(findings)))
     parts.append("## How to read the numbers")
     parts.append("\n".join(f"* **{term}.** {told}" for term, told in method(findings)))
-    parts += ["## Do it again", f"```sh\n{origin.command}\n```", f"Kibitz {origin.version}"]
+    parts += ["## Do it again", f"```sh\n{folded(origin.command)}\n```", f"Kibitz {origin.version}"]
     return "\n\n".join(parts) + "\n"

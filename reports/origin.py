@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from sim.schedule import FIELD, Schedule
 from sim.wishes import changed_rules
 
+LONGEST_LINE = 76
+
 
 @dataclass(frozen=True)
 class About:
@@ -55,3 +57,15 @@ def command_of(schedule: Schedule) -> str:
     if schedule.independent:
         words.append("--independent")
     return shlex.join(words)
+
+
+def folded(command: str) -> str:
+    """A long command over several lines, one option on each."""
+    if len(command) <= LONGEST_LINE:
+        return command
+    words: list[str] = []
+    for word in shlex.split(command):
+        if word.startswith("-") and not word[1:2].isdigit():
+            words.append("\\\n ")
+        words.append(shlex.quote(word))
+    return " ".join(words)

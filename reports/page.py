@@ -1,6 +1,7 @@
 """The report as one HTML file: no network, light and dark, readable on a phone and in print."""
 
 import functools
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -11,7 +12,7 @@ from reports import tables, verdict
 from reports.drawing import DARK, LIGHT, PALETTE, Picture
 from reports.estimates import Findings
 from reports.figures import pictures
-from reports.origin import Origin
+from reports.origin import Origin, folded
 from reports.words import count
 from sim.schedule import SELF_PLAY
 
@@ -45,7 +46,13 @@ def _template() -> jinja2.Template:
         lstrip_blocks=True,
         undefined=jinja2.StrictUndefined,
     )
+    environment.filters["tight"] = _tight
     return environment.get_template("report.html.jinja")
+
+
+def _tight(text: str) -> str:
+    """A number and its percent sign stay on one line."""
+    return re.sub(r"(?<=\d) %", "\N{NO-BREAK SPACE}%", text)
 
 
 def _sheet(findings: Findings, name: str, caption: str, frame: pd.DataFrame) -> Sheet:
@@ -159,7 +166,7 @@ def html(findings: Findings, origin: Origin, drawn: Sequence[Picture] | None = N
         ],
         rules=findings.schedule.rules,
         edition=findings.schedule.edition,
-        command=origin.command,
+        command=folded(origin.command),
         version=origin.version,
         light=LIGHT,
         dark=DARK,

@@ -139,9 +139,16 @@ def seats(findings: Findings) -> pd.DataFrame:
 
 
 def profile(findings: Findings) -> pd.DataFrame:
-    """Means of the game's own columns per seat held: a row per column, a strategy per column."""
+    """Means of the game's own columns per seat held: a row per column, a strategy per column.
+
+    What never happened under these rules is left out.
+    """
     columns = [Column("points", "points", "seat", "points at the end")]
-    columns += [column for column in findings.vocabulary.columns if column.per == "seat"]
+    columns += [
+        column
+        for column in findings.vocabulary.columns
+        if column.per == "seat" and any(s.means[column.name] for s in findings.standings)
+    ]
     rows = []
     for column in columns:
         row = {"Mean per game": column.meaning, "Unit": column.unit}

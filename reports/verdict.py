@@ -170,6 +170,16 @@ def design(findings: Findings) -> str:
     )
 
 
+def seat_meaning(findings: Findings) -> str:
+    """What the numbers of the seats mean under these rules."""
+    if findings.schedule.rules.get("start_player") == "random":
+        return (
+            "Seats are numbered clockwise; the start player is drawn anew in every game "
+            "(--rule start_player=first-seat makes it seat 1)."
+        )
+    return "Seat 1 has the first turn, then clockwise."
+
+
 def duel_verdict(duel: Duel) -> str:
     """A duel in a word or two."""
     if duel.is_decided:
