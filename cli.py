@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from reports.estimates import Findings
     from reports.origin import Origin
+    from sim.bench import Case
     from sim.contestants import Contestant
     from sim.games import RuleSet
     from sim.schedule import Schedule
@@ -47,6 +48,19 @@ DEFAULT_PLAIN_GAMES = 2_000  # where a strategy is plain Python
 SHOWCASE = {
     "port-royal": ("balanced", "odds_counter", "swords_first", "admiral_engine", "stop_at_ships"),
 }
+# Line-ups to measure, besides random play and the usual handful.
+BENCH_CASES = {
+    "port-royal": {
+        "four thresholds": (
+            "stop_at_ships",
+            "stop_at_cards",
+            "stop_at_ships(ships=4)",
+            "stop_at_cards(cards=5)",
+        )
+    }
+}
+BENCH_SHARE = 6  # a benchmark plays this part of a usual run, several times
+
 # ------------------------------------------------------------------ what may be written
 
 
@@ -175,10 +189,9 @@ def make_ready(rule_set: "RuleSet", schedule: "Schedule", is_quiet: bool) -> "li
     from sim.tally import compiled_counters
     from strategies.registry import contestants
 
-    title = rule_set.game.title
-    if rule_set.is_compiled():
-        return contestants(schedule)
-    with waiting(notes(), f"Compiling {title} (only the first time)", is_quiet=is_quiet):
+    what = "strategies" if rule_set.is_compiled() else "rules and strategies"
+    told = f"Compiling {rule_set.game.title}: {what} (only the first time)"
+    with waiting(notes(), told, is_quiet=is_quiet):
         ready = contestants(schedule)
         _ = rule_set.play_blocks
         compiled_counters()
@@ -524,6 +537,68 @@ def warm(
     compiled_counters()
     if not quiet:
         console.print("All is compiled.")
+
+
+@app.command()
+def bench(
+    games: Annotated[
+        list[str] | None, typer.Argument(autocompletion=complete_game, help="Which games; all.")
+    ] = None,
+    json_file: Annotated[
+        Path | None, typer.Option("--json", metavar="FILE", help="Write the figures as JSON.")
+    ] = None,
+    threads: Annotated[
+        list[int] | None, typer.Option(help="Numbers of threads to measure; may be repeated.")
+    ] = None,
+    quiet: Quiet = False,
+) -> None:
+    """Measure games a second beside a fixed computation, so that machines can be compared."""
+    import json
+
+    from reports import speed
+    from sim import bench as measuring
+    from sim.games import GAMES, find_game
+    from sim.store import write_whole
+
+    cases = []
+    for game in [find_game(name) for name in games or GAMES]:
+        for told, texts in cases_of(game.name).items():
+            cases.append(case_of(game.name, told, texts, quiet))
+    found = measuring.bench(cases, tuple(threads or ()))
+    if json_file is not None:
+        write_whole(json_file, (json.dumps(found, indent=1) + "\n").encode())
+    if not quiet:
+        speed.show(output(), found)
+
+
+def cases_of(game: str) -> dict[str, list[str]]:
+    """Line-ups to measure: name and strategies."""
+    from strategies.registry import shipped
+
+    cases = {"random_legal in all seats": ["random_legal"]}
+    cases |= {told: list(names) for told, names in BENCH_CASES.get(game, {}).items()}
+    cases["the usual handful"] = showcase(game)
+    known = shipped(game)
+    return {
+        told: names
+        for told, names in cases.items()
+        if all(name.partition("(")[0] in known for name in names)
+    }
+
+
+def case_of(game: str, told: str, texts: Sequence[str], is_quiet: bool) -> "Case":
+    """A case of ``sim.bench``, compiled."""
+    from sim.bench import Case
+    from sim.facts import settle_options
+    from sim.games import load
+    from sim.schedule import plan
+    from strategies.registry import parse_line_up
+
+    entrants = [player.entrant for player in parse_line_up(game, list(texts))]
+    seats = default_players(game, None)
+    games = DEFAULT_GAMES.get(game, DEFAULT_PLAIN_GAMES) // BENCH_SHARE
+    schedule = plan(settle_options(game), seats, entrants, games=games)
+    return Case(told, schedule, make_ready(load(game), schedule, is_quiet))
 
 
 def show_version(is_wanted: bool) -> None:

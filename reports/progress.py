@@ -1,5 +1,6 @@
 """What a user sees while a run goes: one live line, or a plain line now and then."""
 
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from sim import batch
 
 PLAIN_SECONDS = 10.0  # between two lines where the terminal is none
+PATIENT_SECONDS = 1.5  # before a wait is told
 MINUTE = 60
 
 
@@ -113,8 +115,10 @@ class LiveLine:
 
 @contextmanager
 def waiting(console: Console, what: str, *, is_quiet: bool) -> Iterator[None]:
-    """A spinner with seconds beside what is being waited for; a line before and after elsewhere."""
-    start = time.monotonic()
+    """A spinner with seconds beside what is being waited for.
+
+    Where there is no terminal, lines before and after, but only if the wait is worth telling.
+    """
     if is_quiet:
         yield
     elif console.is_terminal:
@@ -123,6 +127,13 @@ def waiting(console: Console, what: str, *, is_quiet: bool) -> Iterator[None]:
             bar.add_task(what, total=None)
             yield
     else:
-        console.print(what, markup=False, highlight=False)
-        yield
-        console.print(f"... took {duration(time.monotonic() - start)}", highlight=False)
+        start = time.monotonic()
+        late = threading.Timer(PATIENT_SECONDS, console.print, [what], {"markup": False})
+        late.daemon = True
+        late.start()
+        try:
+            yield
+        finally:
+            late.cancel()
+        if time.monotonic() - start > PATIENT_SECONDS:
+            console.print(f"... took {duration(time.monotonic() - start)}")
