@@ -26,6 +26,7 @@ import numpy as np
 
 from sim.errors import UserError
 from sim.schedule import Schedule
+from sim.seatings import parties
 from sim.tally import SLOT
 
 SHARD_FORMAT = 1
@@ -214,7 +215,14 @@ def decode(
         raise DamagedShardError(f"not a shard: {type(error).__name__}") from None
     if (note["run"], note["shard"]) != (run, number):
         raise DamagedShardError("of another run")
-    line_up, table = found[1], np.stack(found[len(GAME_COLUMNS) :])
-    held = _strategies(schedule)[line_up]
-    table[SLOT] = (held == table[SLOT][:, None]).argmax(axis=1)
-    return np.ascontiguousarray(table.T), digest
+    table = np.stack(found[len(GAME_COLUMNS) :])
+    slot_of = np.zeros(len(schedule.entrants), np.int16)
+    for segment in segments(schedule, len(schedule.shard(number))):
+        line_up = schedule.line_ups[segment.line_up]
+        for slot in parties(line_up):
+            slot_of[line_up[slot]] = slot
+        part = table[SLOT, segment.first : segment.end]
+        part[:] = slot_of[part]
+    rows = np.empty(table.shape[::-1], np.int16)
+    compiled_turn()(table, rows)
+    return rows, digest

@@ -15,6 +15,7 @@ import hashlib
 import json
 import os
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,6 +23,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from sim.engines.local import usable_cores
 from sim.errors import UserError, why
 from sim.folder_lock import LOCK_NAME, locked
 from sim.machine import Column
@@ -155,8 +157,12 @@ class Run:
     def tally(self) -> Tally:
         """The tally of all shards that count."""
         total = Tally.empty(self.schedule, self.column_names)
-        for number in self.shards:
-            total += self.count(number)
+        workers = usable_cores()
+        with ThreadPoolExecutor(workers) as pool:
+            # A few at a time: a tally of many line-ups is not small.
+            for first in range(0, len(self.shards), 4 * workers):
+                for tally in pool.map(self.count, self.shards[first : first + 4 * workers]):
+                    total += tally
         return total
 
     def tables(self, columns: Sequence[str] | None = None) -> Iterator["pa.Table"]:

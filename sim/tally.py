@@ -174,10 +174,7 @@ class Tally:
         held = self.schedule.line_ups[line_up]
         seats = self.schedule.players
         games = self.schedule.block_games[line_up]
-        strategies = np.array(held, np.int64)
-        kinds = np.array(
-            [self.weights.index(self.weight(line_up, slot)) for slot in range(len(held))], np.int64
-        )
+        strategies, slots, kinds = _places(held, games, self.weights)
         count_columns, count_endings, count_blocks = compiled_counters()
         count_columns(rows, strategies, self.counts, self.sums, self.squares, self.points)
         count_endings(rows, seats, self.rounds, self.ends)
@@ -186,7 +183,7 @@ class Tally:
             rows,
             seats,
             games,
-            np.array(parties(held), np.int64),
+            slots,
             self.scores[line_up],
             self.products[line_up],
             self.seat_scores[line_up],
@@ -226,6 +223,17 @@ class Tally:
         )
 
     __hash__ = None  # type: ignore[assignment]
+
+
+@functools.lru_cache(maxsize=4_096)
+def _places(line_up: LineUp, games: int, weights: tuple[int, ...]) -> tuple[Counts, Counts, Counts]:
+    """Strategy by slot, slots with a strategy of their own, and place of each slot's weight."""
+    kinds = [weights.index(games * line_up.count(number)) for number in line_up]
+    return (
+        np.array(line_up, np.int64),
+        np.array(parties(line_up), np.int64),
+        np.array(kinds, np.int64),
+    )
 
 
 def _count_columns(
