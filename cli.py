@@ -186,7 +186,7 @@ def findings_of(tally: "Tally", columns: Sequence[Any], endings: dict[int, str])
 def make_ready(rule_set: "RuleSet", schedule: "Schedule", is_quiet: bool) -> "list[Contestant]":
     """Compile what a run needs, or load it; says what it waits for."""
     from reports.progress import waiting
-    from sim.tally import compiled_counters
+    from sim.batch import compile_engine
     from strategies.registry import contestants
 
     what = "strategies" if rule_set.is_compiled() else "rules and strategies"
@@ -194,7 +194,7 @@ def make_ready(rule_set: "RuleSet", schedule: "Schedule", is_quiet: bool) -> "li
     with waiting(notes(), told, is_quiet=is_quiet):
         ready = contestants(schedule)
         _ = rule_set.play_blocks
-        compiled_counters()
+        compile_engine()
     return ready
 
 
@@ -520,8 +520,8 @@ def warm(
 ) -> None:
     """Compile rules and strategies ahead of the first game."""
     from reports.progress import waiting
+    from sim.batch import compile_engine
     from sim.games import GAMES, find_game, load
-    from sim.tally import compiled_counters
     from strategies.registry import compiled_chooser, shipped
 
     console = notes()
@@ -534,7 +534,7 @@ def warm(
         with waiting(console, told, is_quiet=quiet):
             for entry in known:
                 compiled_chooser(rule_set, entry.choose, entry.origin)
-    compiled_counters()
+    compile_engine()
     if not quiet:
         console.print("All is compiled.")
 

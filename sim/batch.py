@@ -22,8 +22,9 @@ from sim.engines.local import LocalEngine
 from sim.manifest import describe, run_hash
 from sim.schedule import Schedule
 from sim.shard_player import PlayedShard, ShardPlayer, Watch
+from sim.shards import compiled_turn
 from sim.stopping import Reading, is_precise, leader, radius, tightest_round
-from sim.tally import Tally
+from sim.tally import Tally, compiled_counters
 
 TICK_SECONDS = 0.1
 AHEAD = 2  # shards handed out per worker: enough to keep all busy
@@ -88,6 +89,12 @@ class Interrupted(Exception):  # noqa: N818  it is no error
 
 
 Report = Callable[[Progress], None]
+
+
+def compile_engine() -> None:
+    """Compile the engine's own loops, which serve every game, or load them."""
+    compiled_counters()
+    compiled_turn()
 
 
 def play(
