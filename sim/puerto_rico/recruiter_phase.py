@@ -171,7 +171,7 @@ def mark_circles(game, rules, options):
 
 @kernel
 def place_worker(game, rules, code):
-    """Put a worker onto a circle of the kind; kinds before it stay as they are.
+    """Put a worker onto a circle of the kind; kinds before it stay as they are. Then the next one.
 
     Source: seeds PUERTO-PLACEMENT.
     """
@@ -183,7 +183,7 @@ def place_worker(game, rules, code):
     put_workers(game, rules, seat, code, 1)
     game["circle_free"][entry] -= 1
     game["circle_at"] = entry + (game["circle_free"][entry] == 0)
-    return Phase.PLACE_WORKER
+    return offer_circles(game, rules)
 
 
 @kernel

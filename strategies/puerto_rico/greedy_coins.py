@@ -1,4 +1,4 @@
-"""Greedy for coins: takes the role that pays most at once and spends on whatever has most points."""
+"""Greedy for coins: takes the role that pays most at once; the rest as the planner does."""
 
 from sim.kernel import kernel
 from sim.puerto_rico.layout import Decision, Role
