@@ -70,7 +70,8 @@ class Bench:
             rows,
             fault[0],
         )
-        assert fault[0]["kind"] == Fault.NONE, fault
+        if fault[0]["kind"] != Fault.NONE:  # weights that never let a game end
+            return 0.0
         return float(rows["share"][rows["slot"] == 0].mean()) / SIXTIETHS
 
 

@@ -22,7 +22,7 @@ from sim.port_royal.queries import (
 from strategies.port_royal.pieces.claims import NO_CLAIM, choose_claim, index_of
 from strategies.port_royal.pieces.discover import repel_only_doubles
 from strategies.port_royal.pieces.gifts import choose_gift
-from strategies.port_royal.pieces.simple import take_points_then_coins
+from strategies.port_royal.pieces.simple import choose_draw_or_stop, take_points_then_coins
 from strategies.registry import Weight, strategy
 
 POINT = 0  # coins per point
@@ -118,11 +118,7 @@ def choose(game, rules, options, count, seat, weights):
         return choose_gift(game, options, count)
     if pending != Decision.DISCOVER:
         return index_of(options, count, Code.PASS)
-    stop = index_of(options, count, Code.STOP)
-    if options["code"][stop] != Code.STOP:
-        return index_of(options, count, Code.DRAW)
     first, second = best_two(game, rules, seat, weights)
     now = harbour_sum(first, second, takes_of(game, rules, seat))
-    if expected_after_draw(game, rules, seat, weights) > now:
-        return index_of(options, count, Code.DRAW)
-    return stop
+    enough = expected_after_draw(game, rules, seat, weights) <= now
+    return choose_draw_or_stop(game, options, count, enough)

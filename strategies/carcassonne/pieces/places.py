@@ -342,7 +342,11 @@ def _farms_now(game, rules, halves, fields, seat, view, weights):
 
 @procedure
 def _more_farms_now(game, rules, halves, fields, seat, view, weights):
+    held = fields.third.followers | fields.fourth.followers | fields.fifth.followers
+    held |= fields.sixth.followers | fields.seventh.followers | fields.eighth.followers
     worth = 0.0
+    if held == NOBODY:
+        return worth
     for facing in (
         fields.third, fields.fourth, fields.fifth,
         fields.sixth, fields.seventh, fields.eighth,
@@ -426,6 +430,8 @@ def best_place(game, rules, options, count, kind, seat, view, weights):
     cell = look_at(game, rules, last, seat, view, weights)
     fresh = claims_afresh(rules, kind, view, weights)
     always = CLOISTER[kind] != NONE
+    margin = weights["w"][Trait.SECOND_LOOK]
+    looks = 0
     for index in range(count):
         slot = slot_of(options["code"][index])
         look = look_of(kind, rotation_of(options["code"][index]))
@@ -433,7 +439,10 @@ def best_place(game, rules, options, count, kind, seat, view, weights):
             last = slot
             cell = look_at(game, rules, slot, seat, view, weights)
         value = first_look(game, rules, look, cell, fresh, seat, view, weights)
-        if always or value + weights["w"][Trait.SECOND_LOOK] > best:
+        if always or value + margin > best:
+            looks += 1
+            if looks >= weights["w"][Trait.PATIENCE]:
+                margin = 0.0
             value = second_look(game, rules, slot, look, cell, seat, view, weights)
             chosen = index if value > best else chosen
             best = max(best, value)

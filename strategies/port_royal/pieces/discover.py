@@ -23,6 +23,14 @@ from strategies.port_royal.pieces.traits import Trait
 
 COINS_THAT_COUNT = 10
 GAMBLE_CARDS = 4
+# With swords for every ship that is left, a player could turn over the same few cards for ever.
+MOST_REVEALED = 40
+
+
+@kernel
+def is_tired(game):
+    """Whether the active player has turned over more cards this turn than anybody would."""
+    return game["revealed"] >= MOST_REVEALED
 
 
 @kernel
@@ -58,7 +66,7 @@ def next_card_gain(game, rules, seat, stop, weights):
 @procedure
 def wants_another_card(game, rules, seat, weights):
     """Whether one more card is expected to gain, by the player's own valuation."""
-    if game["harbour_size"] >= weights["w"][Trait.STOP_AT_CARDS]:
+    if is_tired(game) or game["harbour_size"] >= weights["w"][Trait.STOP_AT_CARDS]:
         return False
     if colours_in_harbour(game) >= weights["w"][Trait.STOP_AT_SHIPS]:
         return False

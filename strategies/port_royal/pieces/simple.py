@@ -13,7 +13,7 @@ from sim.port_royal.queries import (
     price_of,
 )
 from strategies.port_royal.pieces.claims import NO_CLAIM, choose_claim, index_of
-from strategies.port_royal.pieces.discover import repel_only_doubles
+from strategies.port_royal.pieces.discover import is_tired, repel_only_doubles
 from strategies.port_royal.pieces.gifts import choose_gift
 
 PERSON_FIRST = 10.0
@@ -51,6 +51,17 @@ def choose_but_stop(game, rules, options, count, seat, wants_to_stop):
         return repel_only_doubles(game, options, count)
     if pending == Decision.GIFT:
         return choose_gift(game, options, count)
-    if pending == Decision.DISCOVER and not wants_to_stop:
-        return index_of(options, count, Code.DRAW)
-    return index_of(options, count, Code.STOP)
+    if pending == Decision.DISCOVER:
+        return choose_draw_or_stop(game, options, count, wants_to_stop)
+    return index_of(options, count, Code.PASS)
+
+
+@kernel
+def choose_draw_or_stop(game, options, count, wants_to_stop):
+    """Stop if that is wanted, or overdue, and allowed; else draw."""
+    stop = index_of(options, count, Code.STOP)
+    may_stop = options["code"][stop] == Code.STOP
+    if may_stop and (wants_to_stop or is_tired(game)):
+        return stop
+    draw = index_of(options, count, Code.DRAW)
+    return draw if options["code"][draw] == Code.DRAW else stop
