@@ -5,6 +5,7 @@ Everything heavy is imported inside the commands, so that ``kibitz --help`` answ
 
 import os
 import sys
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from enum import StrEnum
@@ -598,7 +599,9 @@ def case_of(game: str, told: str, texts: Sequence[str], is_quiet: bool) -> "Case
     seats = default_players(game, None)
     games = DEFAULT_GAMES.get(game, DEFAULT_PLAIN_GAMES) // BENCH_SHARE
     schedule = plan(settle_options(game), seats, entrants, games=games)
-    return Case(told, schedule, make_ready(load(game), schedule, is_quiet))
+    start = time.perf_counter()
+    ready = make_ready(load(game), schedule, is_quiet)
+    return Case(told, schedule, ready, time.perf_counter() - start)
 
 
 def show_version(is_wanted: bool) -> None:
