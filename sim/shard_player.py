@@ -229,6 +229,13 @@ class ShardPlayer:
         flat = rows.view(np.int16).reshape(len(rows), len(self.columns))
         return tally, *encode(self.schedule, number, flat, self.columns, self.run)
 
+    def rows_of(self, line_up: int, rounds: range) -> np.ndarray:
+        """Play one line-up's blocks of some rounds: their int16 rows, shape (rows, columns)."""
+        table = self._table()
+        count = len(rounds) * self.schedule.block_games[line_up] * self.schedule.players
+        self._play_piece(table, Segment(line_up, 0, count), (rounds, 0))
+        return table.rows[:count].view(np.int16).reshape(count, -1).copy()
+
     def time_blocks(self, rounds: int) -> tuple[int, float]:
         """Play the first rounds with the bare driver and keep nothing: games and seconds.
 
