@@ -20,7 +20,10 @@ def building_points(game, _rules, seat):
 
 @kernel
 def count_buildings(game, seat, kinds):
-    """How many buildings of a bit set the player owns."""
+    """How many buildings of a bit set the player owns.
+
+    Source: seeds PUERTO-LARGE-BONUS.
+    """
     return count_bits(int(game["owned"][seat]) & int(kinds))
 
 

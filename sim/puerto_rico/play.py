@@ -88,9 +88,10 @@ def mark_options(game, rules, options):
         return mark_kinds_to_store(game, rules, options)
     if asked == Decision.STORE_BARREL:
         return mark_barrels_to_store(game, rules, options)
-    options["code"][0] = YES
-    options["code"][1] = PASS
-    return 2
+    count = 0
+    options["code"][count] = YES
+    options["code"][count + 1] = PASS
+    return count + 2
 
 
 @procedure

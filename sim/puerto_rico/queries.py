@@ -16,13 +16,19 @@ from sim.puerto_rico.layout import (
 
 @kernel
 def bit(index):
-    """The bit set that holds only this building or trigger."""
+    """The bit set that holds only this building.
+
+    Source: seeds PUERTO-STAFFED.
+    """
     return 1 << int(index)
 
 
 @kernel
 def count_bits(bits):
-    """Members of a bit set of buildings (bits counted in pairs, nibbles, bytes)."""
+    """Members of a bit set of buildings, counted in pairs, fours and eights of bits.
+
+    Source: seeds PUERTO-LARGE-BONUS.
+    """
     bits = bits - ((bits >> 1) & 0x55555555)
     bits = (bits & 0x33333333) + ((bits >> 2) & 0x33333333)
     bits = (bits + (bits >> 4)) & 0x0F0F0F0F
@@ -31,14 +37,20 @@ def count_bits(bits):
 
 @kernel
 def next_seat(game, seat):
-    """Seat to the left."""
+    """Seat to the left.
+
+    Source: seeds PUERTO-ROUND.
+    """
     following = seat + 1
     return following if following < game["players"] else 0
 
 
 @kernel
 def owns(game, seat, building):
-    """1 if the player owns the building, else 0."""
+    """1 if the player owns the building, else 0.
+
+    Source: seeds PUERTO-STAFFED.
+    """
     return (game["owned"][seat] >> building) & 1
 
 
@@ -62,7 +74,10 @@ def has_island_space(game, rules, seat):
 
 @kernel
 def stack_left(game):
-    """Tiles in the face-down stack."""
+    """Tiles in the face-down stack.
+
+    Source: seeds PUERTO-REVEAL.
+    """
     return game["stack_size"] - game["stack_top"]
 
 
@@ -249,7 +264,10 @@ def storage_rights(game, rules, seat):
 
 @kernel
 def kinds_held(game, seat):
-    """Kinds of goods that the player has at least one barrel of."""
+    """Kinds of goods that the player has at least one barrel of.
+
+    Source: seeds PUERTO-STORAGE.
+    """
     kinds = 0
     for good in range(N_GOODS):
         kinds += game["goods"][seat, good] > 0

@@ -24,7 +24,7 @@ WEIGHTS = (
             default=_ORDER[role],
             low=-20,
             high=20,
-            unit="",
+            unit="places",
             meaning=f"place of the {role.name.lower()} in the order; the highest is taken",
         )
         for role in Role
