@@ -63,7 +63,15 @@ def carcassonne(game: Any, _rules: Any, seat: int, chance: np.random.Generator) 
             game["hand"][owner, place] = kind
 
 
+def puerto_rico(game: Any, _rules: Any, _seat: int, chance: np.random.Generator) -> None:
+    """Order of the face-down tiles; everything else lies open or can be followed by all."""
+    top, size = int(game["stack_top"]), int(game["stack_size"])
+    game["stack"][top:size] = chance.permutation(game["stack"][top:size])
+    game["stack_fixed"] = top  # what lies beyond is settled anew; the key changes too
+
+
 REDEAL: dict[str, Callable[[Any, Any, int, np.random.Generator], None]] = {
     "port-royal": port_royal,
     "carcassonne": carcassonne,
+    "puerto-rico": puerto_rico,
 }
