@@ -400,21 +400,37 @@ def watch(
 
 
 def tell(game: str, lines: "Iterator[dict[str, Any]]", *, is_quiet: bool) -> None:
-    """Print the lines of a log as sentences."""
+    """Print the lines of a log as sentences, a paragraph for each turn."""
+    from itertools import groupby
+
     from sim.games import load
 
     narrate = load(game).narrate
     console = output()
     names: list[str] = []
-    for line in lines:
-        if line["event"] == "header":
-            given = line["seats"]
-            names = [
-                f"{name} {seat + 1}" if given.count(name) > 1 else name
-                for seat, name in enumerate(given)
-            ]
-        if not is_quiet and (sentence := narrate.tell(line, names)):
-            console.print(sentence, markup=False, soft_wrap=True)
+
+    def sentences_of() -> Iterator[str]:
+        for line in lines:
+            if line["event"] == "header":
+                names[:] = table_names(line["seats"])
+            if sentence := narrate.tell(line, names):
+                yield sentence
+            if line.get("after") == "turn":
+                yield ""
+
+    for sentence, same in groupby(sentences_of()):
+        times = sum(1 for _ in same)
+        if not is_quiet:
+            told = f"{sentence} ({times} times)" if sentence and times > 1 else sentence
+            console.print(told, markup=False, soft_wrap=True)
+
+
+def table_names(given: Sequence[str]) -> list[str]:
+    """Names to tell players apart by, when a strategy sits at the table twice."""
+    return [
+        f"{name} {given[: seat + 1].count(name)}" if given.count(name) > 1 else name
+        for seat, name in enumerate(given)
+    ]
 
 
 def play_again(game: str, file: Path, *, is_quiet: bool) -> None:
@@ -431,7 +447,8 @@ def play_again(game: str, file: Path, *, is_quiet: bool) -> None:
     except LogDifferenceError as error:
         notes().print(f"{file}: {error}", markup=False, soft_wrap=True)
         raise typer.Exit(FAILED) from None
-    output().print(f"{file}: {compared:,} lines, all as the rules say", markup=False)
+    told = f"{file}: {compared:,} lines, all as the rules say"
+    output().print(told, markup=False, soft_wrap=True)
 
 
 # ------------------------------------------------------------------ what there is

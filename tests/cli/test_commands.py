@@ -93,6 +93,38 @@ def test_a_folder_keeps_the_games_and_the_report(kibitz: Kibitz, tmp_path: Path)
     assert (out / "report.html").read_bytes() == page
 
 
+def test_a_game_is_logged_told_and_played_again(kibitz: Kibitz, tmp_path: Path) -> None:
+    words = ("port-royal", "-s", "random_legal", "--players", 2, "--seed", 3)
+    played = kibitz(
+        "play",
+        *words,
+        "--field",
+        "random_legal",
+        "-n",
+        2,
+        "--out",
+        tmp_path / "run",
+        "--log",
+        2,
+        "-q",
+    )
+    assert played.code == 0
+    first, second = sorted((tmp_path / "run" / "logs").iterdir())
+    watched = kibitz("watch", *words, "--log", tmp_path / "game.jsonl")
+    assert (tmp_path / "game.jsonl").read_text() == first.read_text()
+    assert "Round 1: random_legal 1's turn." in watched.out
+
+    replayed = kibitz("watch", "port-royal", "--replay", second, "-q")
+    assert re.fullmatch(r".* lines, all as the rules say\n", replayed.out)
+    lines = first.read_text().splitlines()
+    place = next(n for n, line in enumerate(lines) if '"choice":0' in line)
+    lines[place] = lines[place].replace('"choice":0', '"choice":1')
+    first.write_text("\n".join(lines) + "\n")
+    differs = kibitz("watch", "port-royal", "--replay", first, "-q")
+    assert differs.code == 1
+    assert "the rules say" in differs.err
+
+
 @pytest.mark.compiled
 def test_a_run_to_a_precision_reaches_it(kibitz: Kibitz) -> None:
     answer = kibitz(
