@@ -5,7 +5,9 @@ north, the start tile at cell 0. Up to 126 tiles that hang together never reach 
 game can leave the board and no border needs a guard.
 
 Features are trees (union-find): each segment of each placed tile is a node, 8 * placement +
-segment, and the root of its tree holds the sums for the whole feature.
+segment, and the root of its tree holds the sums for the whole feature. What serves as an index
+is unsigned where it can be: that spares the compiled code the question whether to count from the
+end.
 """
 
 from enum import IntEnum
@@ -32,6 +34,7 @@ FIRST = 0  # of a list of options
 N_CODES = 256  # of a free cell: what its four sides demand, two bits each
 MAX_FRONTIER = 2 * MAX_TILES + 2  # free cells beside that many tiles
 MAX_OPTIONS = N_ROTATIONS * (MAX_FRONTIER + 2)
+LAST_OPTION = MAX_OPTIONS - 1  # all bits set: "& LAST_OPTION" tells the compiler "not negative"
 NOWHERE = N_SEGMENTS * MAX_TILES  # the node that stands for "no tile there": all its sums are 0
 N_NODES = NOWHERE + 1
 
@@ -158,14 +161,14 @@ GAME = np.dtype(
         ("north",         np.int16),                      # largest y                      cells
         # free cells beside tiles, by slot
         ("frontier",      np.int16),                      # number of them                 cells
-        ("free_cell",     np.int16,  (MAX_FRONTIER,)),    # where                          cell
+        ("free_cell",     np.uint16, (MAX_FRONTIER,)),    # where                          cell
         ("code",          np.uint8,  (MAX_FRONTIER,)),    # Edge of each side, 2 bits      -
-        ("faces",         np.int16,  (MAX_FRONTIER, N_SIDES)),   # city or road node         node
-        ("field_faces",   np.int16,  (MAX_FRONTIER, N_SLOTS)),   # field node, by our slot   node
+        ("faces",         np.uint16, (MAX_FRONTIER, N_SIDES)),   # city or road node         node
+        ("field_faces",   np.uint16, (MAX_FRONTIER, N_SLOTS)),   # field node, by our slot   node
         # tiles on the table, by placement
         ("tiles",         np.int16),                      # number of them                 tiles
-        ("cell",          np.int16,  (MAX_TILES,)),       # where                          cell
-        ("look",          np.int16,  (MAX_TILES,)),       # 4 * kind + rotation            look
+        ("cell",          np.uint16, (MAX_TILES,)),       # where                          cell
+        ("look",          np.uint16, (MAX_TILES,)),       # 4 * kind + rotation            look
         ("owner",         np.int8,   (MAX_TILES,)),       # who placed it, or NONE         seat
         ("claimant",      np.int8,   (MAX_TILES,)),       # seat of the follower put there seat
         ("claimed",       np.int8,   (MAX_TILES,)),       # segment it was put on, or NONE segment
@@ -177,8 +180,8 @@ GAME = np.dtype(
         ("many_roads",    np.int16,  (MAX_TILES,)),       # tiles with separate roads      placement
         ("n_many_roads",  np.int16),
         # features, by node; sums are valid at roots
-        ("parent",        np.int16,  (N_NODES,)),         # next node towards the root     node
-        ("ring",          np.int16,  (N_NODES,)),         # next segment of the feature    node
+        ("parent",        np.uint16, (N_NODES,)),         # next node towards the root     node
+        ("ring",          np.uint16, (N_NODES,)),         # next segment of the feature    node
         ("tally",         np.int64,  (N_NODES,)),         # see ONE_TILE                   packed
         ("followers",     np.uint64, (N_NODES,)),         # 8 bits a seat                  followers
         ("cities",        np.uint64, (N_NODES,)),         # finished cities at a field     bits

@@ -91,10 +91,10 @@ __all__ = [
 TAKEN = -1
 # By code of a free cell: how many sides show a road or city, and which.
 N_FEATURE_SIDES = np.zeros(N_CODES, np.int64)
-FEATURE_SIDES = np.zeros((N_CODES, N_SIDES), np.int64)
+FEATURE_SIDES = np.zeros((N_CODES, N_SIDES), np.uint8)
 # By code of a free cell: how many sides show a field (or the banks of a road), and which.
 N_FIELD_SIDES = np.zeros(N_CODES, np.int64)
-FIELD_SIDES = np.zeros((N_CODES, N_SIDES), np.int64)
+FIELD_SIDES = np.zeros((N_CODES, N_SIDES), np.uint8)
 for _code in range(N_CODES):
     for _side in range(N_SIDES):
         if (_code >> (2 * _side)) & 3 in {Edge.FIELD, Edge.ROAD}:

@@ -12,6 +12,7 @@ import numpy as np
 
 from sim.carcassonne.layout import (
     LAST_CELL,
+    LAST_OPTION,
     N_ROTATIONS,
     N_SEGMENTS,
     N_SIDES,
@@ -48,7 +49,7 @@ def list_placements(game, kind):
     for slot in range(game["frontier"]):
         fits = np.int64(FITS[kind, game["code"][slot]])
         for rotation in range(N_ROTATIONS):
-            game["placements"][count] = N_ROTATIONS * slot + rotation
+            game["placements"][count & LAST_OPTION] = N_ROTATIONS * slot + rotation
             count += (fits >> rotation) & 1
     return count
 

@@ -30,7 +30,7 @@ from sim.machine import NONE
 SIDE_NAMES = "NESW"
 EDGE_LETTERS = {"F": Edge.FIELD, "R": Edge.ROAD, "C": Edge.CITY}
 # The slot of the neighbouring tile that touches our slot.
-PARTNER = np.array([5, 4, 7, 6, 1, 0, 3, 2], np.int64)
+PARTNER = np.array([5, 4, 7, 6, 1, 0, 3, 2], np.uint8)
 N_LOOKS = N_KINDS * N_ROTATIONS
 
 
