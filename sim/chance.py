@@ -23,7 +23,7 @@ from enum import IntEnum
 
 import numpy as np
 
-from sim.kernel import kernel
+from sim.kernel import kernel, procedure
 
 U64 = np.uint64
 LOW_WORD = U64(0xFFFFFFFF)
@@ -116,6 +116,17 @@ def _word(game, purpose, redraw, sub, index):
     return fourth
 
 
+@procedure
+def _redraw(game, product, purpose, sub, index, wide):
+    """The product of the first word that is not rejected; so rare that it is not inlined."""
+    least = (TWO_TO_32 - wide) % wide
+    redraw = 0
+    while product & LOW_WORD < least:
+        redraw += 1
+        product = _word(game, purpose, redraw, sub, index) * wide
+    return product
+
+
 @kernel
 def pick(game, word, purpose, sub, index, bound):
     """An unbiased integer in [0, bound) from a word at hand, redrawn if it must be.
@@ -130,14 +141,8 @@ def pick(game, word, purpose, sub, index, bound):
     """
     wide = U64(bound)
     product = word * wide
-    low = product & LOW_WORD
-    if low < wide:
-        least = (TWO_TO_32 - wide) % wide
-        redraw = 0
-        while low < least:
-            redraw += 1
-            product = _word(game, purpose, redraw, sub, index) * wide
-            low = product & LOW_WORD
+    if product & LOW_WORD < wide:
+        product = _redraw(game, product, np.int64(purpose), np.int64(sub), np.int64(index), wide)
     return np.int64(product >> WORD_BITS)
 
 

@@ -198,15 +198,15 @@ class RuleSet:
         from numba import from_dtype, types
 
         from sim import driver
-        from sim.kernel import bind, kernel, procedure, take_up
+        from sim.kernel import bind, procedure, section, take_up
         from sim.machine import MAX_SLOTS, WEIGHTS
 
         layout = self.layout
         functions = dict(self.functions)
         functions["take_up"] = take_up(self.chooser_signature, MAX_SLOTS)
         functions["note_fault"] = procedure(driver.note_fault)
-        functions["play_game"] = kernel(bind(driver.play_game, "play_game", **functions))
-        functions["write_rows"] = kernel(bind(driver.write_rows, "write_rows", **functions))
+        functions["play_game"] = section(bind(driver.play_game, "play_game", **functions))
+        functions["write_rows"] = section(bind(driver.write_rows, "write_rows", **functions))
         signature = types.int64(
             from_dtype(layout.GAME),
             from_dtype(layout.RULES),

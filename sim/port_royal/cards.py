@@ -13,8 +13,9 @@ from sim.facts import read_csv
 from sim.kernel import kernel
 
 GAME_NAME = "port-royal"
-SKULL = 8  # swords of a ship with a skull, one more than any sword count that is told apart
+SKULL = 8  # stands for a skull where swords are counted: one more than MOST_SWORDS
 MOST_SWORDS = 7  # more swords than these repel no more ships
+NEVER = 1000  # swords that nobody has
 
 
 class Colour(IntEnum):
@@ -181,23 +182,44 @@ COPIES = {name: _numbers(name) for name in SETS}
 
 @kernel
 def is_person(card):
-    """Whether the card can be hired."""
+    """Whether the card can be hired.
+
+    Source: seeds PORT-CARDS1.
+    """
     return card < FIRST_SHIP
 
 
 @kernel
 def is_ship(card):
-    """Whether the card can be traded."""
+    """Whether the card can be traded.
+
+    Source: seeds PORT-CARDS1.
+    """
     return (card >= FIRST_SHIP) & (card < FIRST_EXPEDITION)
 
 
 @kernel
 def is_expedition(card):
-    """Whether the card can be claimed."""
+    """Whether the card can be claimed.
+
+    Source: seeds PORT-CARDS1.
+    """
     return (card >= FIRST_EXPEDITION) & (card < FIRST_TAX)
 
 
 @kernel
+def is_rare(card):
+    """Whether the card is an expedition or a tax: it does not go to the harbour.
+
+    Source: seeds PORT-DISCOVER5, PORT-DISCOVER6.
+    """
+    return card >= FIRST_EXPEDITION
+
+
+@kernel
 def is_generous(card):
-    """Whether the ship also pays another player."""
+    """Whether the ship also pays another player.
+
+    Source: seeds PORT-GENEROUS1.
+    """
     return (card >= FIRST_GENEROUS) & (card < FIRST_EXPEDITION)

@@ -7,12 +7,14 @@ Rules (seeds PORT-COIN1, PORT-COIN2, PORT-C9, PORT-Q2, PORT-Q3)
     4. When the pile is used up, the discard pile is shuffled into a new one.
     5. When there is nothing to shuffle either, a player gets what is there.
 
-The order of a pile is settled four places at a time, when the first of them is needed. It is the
+The order of a pile is settled a few places at a time, when the first of them is needed. It is the
 same order whenever that happens: place i of reshuffle r is a draw addressed by (r, i).
 
 What a careful player can know of the next card is kept here too (see ``queries.py``): a card
 leaves ``unseen`` when it is turned over or paid, not when it is drawn as a coin.
 """
+
+import numpy as np
 
 from sim.chance import Purpose, block, pick
 from sim.kernel import kernel, procedure
@@ -23,11 +25,15 @@ from sim.port_royal.layout import Tally
 from sim.port_royal.rekeyed_pile import bring_forward, key_pile
 
 WORDS = 4
+BLOCKS = 4  # settled together: their words do not wait for one another
 
 
 @kernel
 def kind_of_coin(coin):
-    """The card that a coin is; a coin older than the last reshuffle is stored as ``~kind``."""
+    """The card that a coin is; a coin older than the last reshuffle is stored as ``~kind``.
+
+    Source: seeds PORT-COIN1.
+    """
     return coin if coin >= 0 else ~coin
 
 
@@ -42,7 +48,10 @@ def can_draw(game):
 
 @kernel
 def mark_seen(game, rules, card):
-    """A card of the unseen ones was turned over or paid."""
+    """A card of the unseen ones was turned over or paid.
+
+    Source: seeds PORT-HIDDEN1.
+    """
     game["unseen"] -= 1
     game["unseen_of"][card] -= 1
     game["unseen_ships"][COLOUR[card]] -= rules["ship_bytes"][card]
@@ -50,28 +59,52 @@ def mark_seen(game, rules, card):
 
 @kernel
 def discard(game, card):
-    """Lay a card on the discard pile."""
+    """Lay a card on the discard pile.
+
+    Source: seeds PORT-COIN2.
+    """
     game["discard"][game["discard_size"]] = card
     game["discard_size"] += 1
 
 
+@kernel
+def settle_place(game, shuffle, place, word):
+    """Fix the card of one place: any of those not fixed yet. Nothing to do past the pile's end.
+
+    Source: seeds PORT-SETUP1.
+    """
+    left = int(game["pile_size"]) - place
+    if left > 0:
+        chosen = place + pick(game, word, Purpose.PILE, shuffle, place, left)
+        card = game["pile"][chosen]
+        game["pile"][chosen] = game["pile"][place]
+        game["pile"][place] = card
+
+
+@kernel
+def settle_four(game, shuffle, first, words):
+    """Fix four places with the words of one block.
+
+    Source: seeds PORT-SETUP1.
+    """
+    settle_place(game, shuffle, first, words[0])
+    settle_place(game, shuffle, first + 1, words[1])
+    settle_place(game, shuffle, first + 2, words[2])
+    settle_place(game, shuffle, first + 3, words[3])
+
+
 @procedure
 def settle_order(game):
-    """Settle the next four places of the pile: a Fisher-Yates shuffle, done lazily.
+    """Settle the next sixteen places of the pile: a Fisher-Yates shuffle, done lazily.
 
     Source: seeds PORT-SETUP1, PORT-C9.
     """
     first = int(game["pile_fixed"])
-    size = int(game["pile_size"])
     shuffle = int(game["reshuffles"])
-    words = block(game, Purpose.PILE, shuffle, first // WORDS)
-    for number in range(min(WORDS, size - first)):
-        place = first + number
-        chosen = place + pick(game, words[number], Purpose.PILE, shuffle, place, size - place)
-        card = game["pile"][chosen]
-        game["pile"][chosen] = game["pile"][place]
-        game["pile"][place] = card
-    game["pile_fixed"] = first + WORDS
+    for place in range(first, first + WORDS * BLOCKS, WORDS):
+        words = block(game, Purpose.PILE, shuffle, place // WORDS)
+        settle_four(game, shuffle, place, words)
+    game["pile_fixed"] = first + WORDS * BLOCKS
 
 
 @procedure
@@ -143,9 +176,48 @@ def turn_over(game, rules):
     return card
 
 
-@procedure
+@kernel
 def gain(game, rules, seat, coins):
     """Draw coins for a player; return how many there were.
+
+    Source: seeds PORT-COIN1, PORT-Q3.
+    """
+    return draw_coins(game, rules, np.int64(seat), np.int64(coins))
+
+
+@procedure
+def draw_coins(game, rules, seat, coins):
+    """Draw coins in one go, or one by one where the pile may run out.
+
+    Source: seeds PORT-COIN1, PORT-Q3.
+    """
+    place = int(game["pile_at"])
+    if place + coins >= game["pile_size"] or rules["rekey_pile"]:
+        return draw_one_by_one(game, rules, seat, coins)
+    while game["pile_fixed"] < place + coins:
+        settle_order(game)
+    held = int(game["coins"][seat])
+    for number in range(coins):
+        game["coin_cards"][seat, held + number] = game["pile"][place + number]
+    game["pile_at"] = place + coins
+    game["moved"] |= coins > 0
+    hold(game, seat, held + coins)
+    return coins
+
+
+@kernel
+def hold(game, seat, coins):
+    """A player now has so many coins.
+
+    Source: seeds PORT-COIN1.
+    """
+    game["coins"][seat] = coins
+    game["tally"][seat, Tally.MOST_COINS] = max(game["tally"][seat, Tally.MOST_COINS], coins)
+
+
+@procedure
+def draw_one_by_one(game, rules, seat, coins):
+    """Draw coins while the pile may run out, or follows an order of its own.
 
     Source: seeds PORT-COIN1, PORT-Q3.
     """
@@ -159,10 +231,9 @@ def gain(game, rules, seat, coins):
             settle_order(game)
         held = int(game["coins"][seat])
         game["coin_cards"][seat, held] = game["pile"][place]
-        game["coins"][seat] = held + 1
         game["pile_at"] = place + 1
         game["moved"] = 1
-        game["tally"][seat, Tally.MOST_COINS] = max(game["tally"][seat, Tally.MOST_COINS], held + 1)
+        hold(game, seat, held + 1)
         _reshuffle_if_used_up(game, rules)
     return coins
 
@@ -178,11 +249,20 @@ def first_to_draw(game, rules):
     return int(game["start"])
 
 
-@procedure
+@kernel
 def pay(game, rules, seat, coins):
     """Lay a player's latest coins on the discard pile, face up.
 
     Source: seeds PORT-COIN2, ruling PORT-D1.
+    """
+    lay_down_coins(game, rules, np.int64(seat), np.int64(coins))
+
+
+@procedure
+def lay_down_coins(game, rules, seat, coins):
+    """Coins become seen cards of the discard pile.
+
+    Source: seeds PORT-COIN2.
     """
     left = int(game["coins"][seat])
     for _ in range(coins):
@@ -206,7 +286,4 @@ def hand_over(game, giver, receiver, coins):
         coin = game["coin_cards"][giver, game["coins"][giver]]
         held = int(game["coins"][receiver])
         game["coin_cards"][receiver, held] = coin
-        game["coins"][receiver] = held + 1
-        game["tally"][receiver, Tally.MOST_COINS] = max(
-            game["tally"][receiver, Tally.MOST_COINS], held + 1
-        )
+        hold(game, receiver, held + 1)

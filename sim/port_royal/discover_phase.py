@@ -9,9 +9,11 @@ Rules (seeds PORT-DISCOVER1 .. PORT-DISCOVER6)
     6. Gamblers turn over several cards at once (gambler.py).
 """
 
+import numpy as np
+
 from sim.kernel import kernel, procedure
 from sim.machine import NONE
-from sim.port_royal.cards import COLOUR_BIT, is_expedition, is_person, is_ship
+from sim.port_royal.cards import COLOUR_BIT, is_expedition, is_rare
 from sim.port_royal.deck import can_draw, discard, turn_over
 from sim.port_royal.expeditions import mark_claims, may_claim
 from sim.port_royal.layout import Decision, Phase, Power, Tally
@@ -22,11 +24,14 @@ from sim.port_royal.rekeyed_pile import key_pile
 
 
 @kernel
-def ask(game, decision, seat, phase):
-    """A player must decide; the game goes on from this phase when he has."""
+def ask(game, decision, seat):
+    """A player must decide.
+
+    Source: seeds PORT-DISCOVER1.
+    """
     game["pending"] = decision
     game["seat"] = seat
-    return phase
+    return Phase.ASKED
 
 
 @kernel
@@ -44,6 +49,7 @@ def open_turn(game, rules):
     game["revealed"] = 0
     game["gambled"] = 0
     game["active_took"] = 0
+    game["trader"] = NONE
     if rules["rekey_pile"]:
         game["turn_reshuffles"] = 0
         key_pile(game, rules)
@@ -88,7 +94,7 @@ def may_claim_here(game, rules):
     Source: seeds PORT-EXPEDITION3, PORT-Q5.
     """
     timely = game["revealed"] > 0 or rules["claim_before_draw"]
-    return bool(timely and may_claim(game, game["active"]))
+    return bool(timely and may_claim(game, int(game["active"])))
 
 
 @kernel
@@ -100,7 +106,7 @@ def decide_discovery(game, rules):
     draw = may_draw(game)
     stop = may_stop(game, rules)
     if (draw and stop) or may_gamble(game, rules) or may_claim_here(game, rules):
-        return ask(game, Decision.DISCOVER, game["active"], Phase.DISCOVER)
+        return ask(game, Decision.DISCOVER, game["active"])
     return Phase.REVEAL if draw else Phase.TRADE
 
 
@@ -118,24 +124,21 @@ def mark_discover_options(game, rules, options):
     options["code"][count] = Code.GAMBLE
     count += may_gamble(game, rules)
     if may_claim_here(game, rules):
-        count = mark_claims(game, options, game["active"], count)
+        count = mark_claims(game, options, int(game["active"]), np.int64(count))
     return count
 
 
 @kernel
 def lay_in_harbour(game, card):
-    """A card joins the harbour."""
+    """A card joins the harbour; whether it is a ship of a colour that lies there already.
+
+    Persons have no colour. They take the same path as ships, because which of the two comes next
+    is what a processor cannot foresee.
+
+    Source: seeds PORT-DISCOVER2, PORT-DISCOVER4.
+    """
     game["harbour"][game["harbour_size"]] = card
     game["harbour_size"] += 1
-
-
-@kernel
-def lay_ship(game, card):
-    """A ship joins the harbour; whether a ship of its colour lies there already.
-
-    Source: seeds PORT-DISCOVER4.
-    """
-    lay_in_harbour(game, card)
     doubled = (int(game["colours"]) & COLOUR_BIT[card]) != 0
     game["colours"] |= COLOUR_BIT[card]
     return doubled
@@ -157,18 +160,15 @@ def reveal(game, rules):
     Source: seeds PORT-DISCOVER1, PORT-DISCOVER2, PORT-DISCOVER3.
     """
     card = turn_over(game, rules)
-    active = game["active"]
+    active = int(game["active"])
     game["revealed"] += 1
     game["tally"][active, Tally.REVEALED] += 1
-    if is_person(card):
-        lay_in_harbour(game, card)
-        return Phase.DISCOVER
-    if is_ship(card):
-        if can_repel(game, rules, active, card):
-            game["card"] = card
-            return ask(game, Decision.REPEL, active, Phase.DISCOVER)
-        return Phase.BUST if lay_ship(game, card) else Phase.DISCOVER
-    return reveal_rare_card(game, card)
+    if is_rare(card):
+        return reveal_rare_card(game, card)
+    if can_repel(game, rules, active, card):
+        game["card"] = card
+        return ask(game, Decision.REPEL, active)
+    return Phase.BUST if lay_in_harbour(game, card) else Phase.DISCOVER
 
 
 @kernel
@@ -187,7 +187,10 @@ def reveal_rare_card(game, card):
 
 @kernel
 def after_card(game):
-    """Where the game goes on when a card is dealt with: the gamble, or the player's choice."""
+    """Where the game goes on when a card is dealt with: the gamble, or the player's choice.
+
+    Source: seeds PORT-GAMBLER1.
+    """
     return Phase.GAMBLE if game["gamble_left"] != NONE else Phase.DISCOVER
 
 
@@ -203,7 +206,7 @@ def answer_repel(game, rules, code):
         discard(game, card)
         game["tally"][game["active"], Tally.REPELS] += 1
         return Phase.DISCOVER
-    return Phase.BUST if lay_ship(game, card) else Phase.DISCOVER
+    return Phase.BUST if lay_in_harbour(game, card) else Phase.DISCOVER
 
 
 @kernel
@@ -212,8 +215,11 @@ def clear_harbour(game):
 
     Source: seeds PORT-DISCOVER4, PORT-TRADE8.
     """
-    for place in range(game["harbour_size"]):
-        discard(game, game["harbour"][place])
+    size = int(game["harbour_size"])
+    top = int(game["discard_size"])
+    for place in range(size):
+        game["discard"][top + place] = game["harbour"][place]
+    game["discard_size"] = top + size
     game["harbour_size"] = 0
     game["colours"] = 0
 
@@ -238,7 +244,7 @@ def claim_after_bust(game):
 
     Source: seeds PORT-C5.
     """
-    active = game["active"]
+    active = int(game["active"])
     if may_claim(game, active):
-        return ask(game, Decision.CLAIM, active, Phase.AFTER_BUST)
+        return ask(game, Decision.CLAIM, active)
     return Phase.END_TURN

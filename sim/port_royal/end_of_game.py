@@ -128,7 +128,10 @@ def standing(game, rules, seat):
 
 @kernel
 def expedition_points(game, seat):
-    """Points of the expeditions a player claimed."""
+    """Points of the expeditions a player claimed.
+
+    Source: seeds PORT-END3.
+    """
     points = 0
     for number in range(N_EXPEDITIONS):
         points += POINTS[FIRST_EXPEDITION + number] * int(game["claimed"][seat, number])

@@ -7,6 +7,8 @@ Rules (seeds PORT-EXPEDITION1 .. PORT-EXPEDITION3)
     4. Not more persons than symbols may be thrown in.
 """
 
+import numpy as np
+
 from sim.kernel import kernel, procedure
 from sim.port_royal.cards import (
     CARRIER,
@@ -28,7 +30,10 @@ from sim.port_royal.queries import can_claim_any, symbols_of
 
 @kernel
 def fewest_jacks(game, seat, expedition, symbol):
-    """Jacks that must stand in for a symbol, because the right persons are too few."""
+    """Jacks that must stand in for a symbol, because the right persons are too few.
+
+    Source: seeds PORT-EXPEDITION1.
+    """
     return max(0, NEEDS[expedition, symbol] - symbols_of(game, seat, symbol))
 
 
@@ -75,7 +80,7 @@ def _discard_spent(game, code):
     expedition = expedition_of(code)
     for symbol in range(N_SYMBOLS):
         for _ in range(NEEDS[expedition, symbol] - jacks_of(code, symbol)):
-            discard(game, CARRIER[symbol])
+            discard(game, np.int64(CARRIER[symbol]))
     for _ in range(all_jacks_of(code)):
         discard(game, JACK)
 
@@ -86,7 +91,7 @@ def _send_spent_away(game, seat, code):
     for symbol in range(N_SYMBOLS):
         persons = NEEDS[expedition, symbol] - jacks_of(code, symbol)
         for _ in range(persons):
-            send_person_away(game, seat, CARRIER[symbol])
+            send_person_away(game, seat, np.int64(CARRIER[symbol]))
         game["tally"][seat, Tally.SPENT_CAPTAINS + symbol] += persons
     for _ in range(all_jacks_of(code)):
         send_person_away(game, seat, JACK)

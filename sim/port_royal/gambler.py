@@ -9,14 +9,10 @@ Rules (seeds PORT-GAMBLER1, PORT-GAMBLER2)
 
 from sim.kernel import kernel, procedure
 from sim.machine import NONE
-from sim.port_royal.cards import is_person, is_ship
+from sim.port_royal.cards import is_rare
 from sim.port_royal.choices import GambleCheck
 from sim.port_royal.deck import turn_over
-from sim.port_royal.discover_phase import (
-    lay_in_harbour,
-    lay_ship,
-    reveal_rare_card,
-)
+from sim.port_royal.discover_phase import lay_in_harbour, reveal_rare_card
 from sim.port_royal.layout import Phase, Tally
 
 
@@ -44,14 +40,11 @@ def reveal_for_gamble(game, rules):
     game["gamble_left"] -= 1
     game["revealed"] += 1
     game["tally"][game["active"], Tally.REVEALED] += 1
-    if is_person(card):
-        lay_in_harbour(game, card)
-    elif is_ship(card):
-        game["doubled"] |= lay_ship(game, card)
-        if game["doubled"] and rules["gamble_check"] == GambleCheck.EACH_CARD:
-            return Phase.BUST
-    else:
+    if is_rare(card):
         return reveal_rare_card(game, card)
+    game["doubled"] |= lay_in_harbour(game, card)
+    if game["doubled"] and rules["gamble_check"] == GambleCheck.EACH_CARD:
+        return Phase.BUST
     return Phase.GAMBLE
 
 

@@ -58,6 +58,7 @@ class Phase(IntEnum):
     CLEAR = 14  # the rest of the harbour is discarded
     END_TURN = 15  # is the end triggered, is it reached
     OVER = 16
+    ASKED = 17  # a player must decide; the answer says where the game goes on
 
 
 class Decision(IntEnum):
@@ -132,7 +133,7 @@ GAME = np.dtype(
         ("gamble_left",    np.int8),                  # of a gamble under way, else NONE     cards
         ("doubled",        np.int8),                  # two ships of a colour lie there      flag
         ("colours",        np.int8),                  # ship colours in the harbour          mask
-        ("trader",         np.int8),                  # turn to take: 0 the active player .. offset
+        ("trader",         np.int8),                  # whose turn to take, NONE in phase 1   offset
         ("takes_left",     np.int16),                 # of the player whose turn it is       cards
         ("active_took",    np.int16),                 # cards the active player took         cards
         # -- cards on the table
@@ -177,7 +178,7 @@ RULES = np.dtype(
         ],
         # field            type      shape              what it holds                        unit
         ("copies",         np.int16, (N_KINDS,)),     # in this game, box included           cards
-        ("needed",         np.int16, (N_KINDS,)),     # swords that repel the ship           swords
+        ("needed",         np.int16, (N_KINDS,)),     # swords that repel it; persons: never swords
         ("ship_bytes",     np.uint64, (N_KINDS,)),    # what the ship adds to unseen_ships   packed
         ("deck",           np.int8, (MAX_CARDS,)),    # all shuffled cards in order of kind  card
         ("deck_size",      np.int16),                 #                                      cards

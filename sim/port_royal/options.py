@@ -37,6 +37,13 @@ assert Code.TAKE + N_KINDS <= Code.CLAIM
 
 
 @kernel
+def add_option(options, count, code):
+    """Write one more option; return how many there are then."""
+    options["code"][count] = code
+    return count + 1
+
+
+@kernel
 def take_of(card):
     """Code of taking a card of this kind."""
     return Code.TAKE + card

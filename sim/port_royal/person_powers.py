@@ -84,6 +84,17 @@ def jester_coins(game, rules, seat):
     return int(rules["jester_coins"]) if paid else 0
 
 
+@kernel
+def has_payers(game, seat):
+    """Whether any person of the player may pay at his turn to take.
+
+    Source: seeds PORT-TRADE2.
+    """
+    powers = game["powers"]
+    payers = powers[seat, Power.JESTERS] | powers[seat, Power.ADMIRALS]
+    return (payers | powers[seat, Power.VICE_ADMIRALS] | powers[seat, Power.GUNNERS]) != 0
+
+
 @procedure
 def pay_persons(game, rules, seat):
     """All coins that a player's persons bring at his turn to take.

@@ -14,7 +14,7 @@ Source: seeds PORT-TURN1.
 
 import numpy as np
 
-from sim.kernel import kernel, procedure
+from sim.kernel import kernel, procedure, section
 from sim.machine import NONE
 from sim.port_royal.discover_phase import (
     answer_repel,
@@ -29,7 +29,7 @@ from sim.port_royal.end_of_game import end_turn
 from sim.port_royal.expeditions import claim, mark_claims
 from sim.port_royal.gambler import reveal_for_gamble, start_gamble
 from sim.port_royal.layout import Decision, Phase
-from sim.port_royal.options import Code, is_claim, seat_of
+from sim.port_royal.options import Code, add_option, is_claim, seat_of
 from sim.port_royal.setup import set_up
 from sim.port_royal.tax_card import pay_tax_reward, tax_rich_players
 from sim.port_royal.trade_and_hire_phase import (
@@ -49,11 +49,14 @@ from sim.port_royal.trade_and_hire_phase import (
 
 @kernel
 def deal(game, rules):
-    """Set up a game; ``key``, ``deal`` and ``players`` are set, all else is written."""
+    """Set up a game; ``key``, ``deal`` and ``players`` are set, all else is written.
+
+    Source: seeds PORT-SETUP1.
+    """
     set_up(game, rules)
 
 
-@kernel
+@section
 def run_phase(game, rules, phase):
     """Play one phase, up to the next thing to tell or to ask; return the phase to go on with."""
     if phase == Phase.DISCOVER:
@@ -91,20 +94,23 @@ def run_phase(game, rules, phase):
 
 @kernel
 def step(game, rules):
-    """One micro-step: at most one thing to tell."""
+    """One micro-step: at most one thing to tell.
+
+    Source: seeds PORT-TURN1.
+    """
     game["phase"] = run_phase(game, rules, game["phase"])
 
 
-@kernel
+@section
 def advance(game, rules):
     """Play on until a player must choose or the game is over."""
     phase = np.int64(game["phase"])
-    while game["pending"] == NONE and phase != Phase.OVER:
+    while phase < Phase.OVER:
         phase = run_phase(game, rules, phase)
     game["phase"] = phase
 
 
-@kernel
+@section
 def mark_options(game, rules, options):
     """List the options of the pending decision; return how many."""
     asked = game["pending"]
@@ -113,16 +119,15 @@ def mark_options(game, rules, options):
     if asked == Decision.TAKE:
         return mark_take_options(game, rules, options)
     if asked == Decision.REPEL:
-        options["code"][0] = Code.KEEP
-        options["code"][1] = Code.REPEL
-        return 2
+        count = add_option(options, 0, Code.KEEP)
+        return add_option(options, count, Code.REPEL)
     if asked == Decision.GIFT:
         return mark_gift_options(game, options)
-    options["code"][0] = Code.PASS
-    return mark_claims(game, options, game["seat"], 1)
+    count = add_option(options, 0, Code.PASS)
+    return mark_claims(game, options, int(game["seat"]), count)
 
 
-@kernel
+@section
 def apply(game, rules, code):
     """Carry out an option of the pending decision."""
     asked = game["pending"]
@@ -142,7 +147,10 @@ def apply(game, rules, code):
 
 @kernel
 def answer_discovery(game, rules, code):
-    """Stop, draw, gamble or claim."""
+    """Stop, draw, gamble or claim.
+
+    Source: seeds PORT-DISCOVER1.
+    """
     if code == Code.DRAW:
         return Phase.REVEAL
     if code == Code.STOP:
@@ -155,8 +163,11 @@ def answer_discovery(game, rules, code):
 
 @procedure
 def answer_claim(game, rules, code):
-    """Claim, and be asked again, or pass: then the turn, or the others' takes, go on."""
-    busted = game["phase"] == Phase.AFTER_BUST
+    """Claim, and be asked again, or pass: then the turn, or the others' takes, go on.
+
+    Source: seeds PORT-C5.
+    """
+    busted = game["trader"] == NONE
     if is_claim(code):
         claim(game, rules, int(game["seat"]), code)
         return Phase.AFTER_BUST if busted else Phase.BETWEEN

@@ -110,7 +110,10 @@ def bust_chance(game, seat):
 
 @kernel
 def power(game, seat, which):
-    """What a player's persons add up to in one Power."""
+    """What a player's persons add up to in one Power.
+
+    Source: seeds PORT-TRADE2.
+    """
     return int(game["powers"][seat, which])
 
 
@@ -125,25 +128,37 @@ def swords_of(game, seat):
 
 @kernel
 def points_of(game, seat):
-    """A player's influence points, persons and expeditions."""
+    """A player's influence points, persons and expeditions.
+
+    Source: seeds PORT-END3.
+    """
     return int(game["points"][seat])
 
 
 @kernel
 def coins_of(game, seat):
-    """A player's coins."""
+    """A player's coins.
+
+    Source: seeds PORT-COIN1.
+    """
     return int(game["coins"][seat])
 
 
 @kernel
 def next_seat(game, seat):
-    """The player to the left."""
+    """The player to the left.
+
+    Source: seeds PORT-SETUP4.
+    """
     return seat + 1 if seat + 1 < game["players"] else 0
 
 
 @kernel
 def most_points_of_others(game, seat):
-    """Points of the best other player."""
+    """Points of the best other player.
+
+    Source: seeds PORT-END3.
+    """
     most = 0
     for other in range(game["players"]):
         points = int(game["points"][other]) if other != seat else 0
@@ -156,13 +171,19 @@ def most_points_of_others(game, seat):
 
 @kernel
 def colours_in_harbour(game):
-    """Different ship colours in the harbour, as counted for extra takes."""
+    """Different ship colours in the harbour, as counted for extra takes.
+
+    Source: seeds PORT-TRADE3.
+    """
     return int(COLOUR_COUNT[game["colours"]])
 
 
 @kernel
 def has_colour(game, card):
-    """Whether a ship of this card's colour already lies in the harbour."""
+    """Whether a ship of this card's colour already lies in the harbour.
+
+    Source: seeds PORT-DISCOVER4.
+    """
     return (int(game["colours"]) & COLOUR_BIT[card]) != 0
 
 
@@ -256,7 +277,10 @@ def takes_of(game, rules, seat):
 
 @kernel
 def symbols_of(game, seat, symbol):
-    """Persons of a player that carry this symbol, Jacks apart."""
+    """Persons of a player that carry this symbol, Jacks apart.
+
+    Source: seeds PORT-EXPEDITION1.
+    """
     return int(game["powers"][seat, Power.ANCHORS + symbol])
 
 

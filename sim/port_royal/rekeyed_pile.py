@@ -59,7 +59,10 @@ def _sort_by_kind(game, first, size):
 
 @kernel
 def bring_forward(game, order):
-    """Bring the card of lowest priority to the next place of the pile."""
+    """Bring the card of lowest priority to the next place of the pile.
+
+    Source: seeds PORT-REKEY1.
+    """
     first = int(game["pile_at"])
     best = first
     for place in range(first + 1, int(game["pile_size"])):

@@ -15,6 +15,7 @@ from sim.port_royal.cards import (
     N_KINDS,
     NAMES,
     NEEDED,
+    NEVER,
     POINTS,
     SETS,
     SKULL,
@@ -85,7 +86,8 @@ def build(settled: Settled, players: int) -> np.ndarray:
     needed = NEEDED.copy()
     if settled.values["skull_swords"] > 0:
         needed[needed == SKULL] = settled.values["skull_swords"]
-    record["needed"] = needed
+    is_repellable = (needed > 0) & (needed < SKULL)
+    record["needed"] = np.where(is_repellable, needed, NEVER)
     _check_deck(record, in_deck, players)
     _fill_tables(record, in_deck, needed)
     return rules

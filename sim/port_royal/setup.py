@@ -19,7 +19,10 @@ from sim.port_royal.rekeyed_pile import key_pile
 
 @kernel
 def clear_table(game):
-    """Forget everything of an earlier game in this record."""
+    """Forget everything of an earlier game in this record.
+
+    Source: seeds PORT-SETUP1.
+    """
     game["phase"] = Phase.TURN
     game["pending"] = NONE
     game["seat"] = 0
@@ -36,7 +39,7 @@ def clear_table(game):
     game["gamble_left"] = NONE
     game["doubled"] = 0
     game["colours"] = 0
-    game["trader"] = 0
+    game["trader"] = NONE
     game["takes_left"] = 0
     game["active_took"] = 0
     game["harbour_size"] = 0

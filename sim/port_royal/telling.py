@@ -150,7 +150,8 @@ def _tell_end(line: Line, names: Sequence[str]) -> str:
         f"and {_count(score['coins'], 'coin')}"
         for score in line["scores"]
     ]
-    return f"{reasons[line['reason'][0]]} {', '.join(scores)}."
+    (reason,) = line["reason"]
+    return f"{reasons[reason]} {', '.join(scores)}."
 
 
 TELLERS: dict[str, Callable[[Line, Sequence[str]], str]] = {

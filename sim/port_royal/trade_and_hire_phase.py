@@ -11,6 +11,8 @@ Rules (seeds PORT-TRADE1 .. PORT-TRADE8)
     6. When all have had their chance the rest of the harbour is discarded.
 """
 
+import numpy as np
+
 from sim.kernel import kernel, procedure
 from sim.port_royal.cards import CLERKS_OF, COINS, POWER, POWER_AMOUNT, is_generous, is_ship
 from sim.port_royal.choices import HireCostTo, SpentDiscarded
@@ -19,8 +21,13 @@ from sim.port_royal.discover_phase import ask, clear_harbour
 from sim.port_royal.end_of_game import note_points
 from sim.port_royal.expeditions import claim, mark_claims, may_claim
 from sim.port_royal.layout import Decision, Phase, Power, Tally
-from sim.port_royal.options import Code, card_of, give_of, is_claim, take_of
-from sim.port_royal.person_powers import lay_out_person, pay_hired_person, pay_persons
+from sim.port_royal.options import Code, add_option, card_of, give_of, is_claim, take_of
+from sim.port_royal.person_powers import (
+    has_payers,
+    lay_out_person,
+    pay_hired_person,
+    pay_persons,
+)
 from sim.port_royal.queries import can_take, fee_of, income_of, next_seat, price_of, takes_of
 
 
@@ -38,7 +45,10 @@ def open_trade(game):
 
 @kernel
 def trading_seat(game):
-    """Whose turn to take it is."""
+    """Whose turn to take it is.
+
+    Source: seeds PORT-TRADE1.
+    """
     seat = int(game["active"]) + int(game["trader"])
     return seat if seat < game["players"] else seat - int(game["players"])
 
@@ -63,8 +73,8 @@ def claim_between(game):
 
     Source: seeds PORT-Q11.
     """
-    if may_claim(game, game["active"]):
-        return ask(game, Decision.CLAIM, game["active"], Phase.BETWEEN)
+    if may_claim(game, int(game["active"])):
+        return ask(game, Decision.CLAIM, game["active"])
     return Phase.ARRIVE
 
 
@@ -75,7 +85,8 @@ def arrive(game, rules):
     Source: seeds PORT-TRADE2, PORT-TRADE3, PORT-ADMIRAL1, PORT-JESTER1, PORT-GOVERNOR1.
     """
     seat = trading_seat(game)
-    pay_persons(game, rules, seat)
+    if has_payers(game, seat):
+        pay_persons(game, rules, seat)
     game["takes_left"] = takes_of(game, rules, seat)
     return Phase.TAKE
 
@@ -92,12 +103,15 @@ def may_claim_at_take(game, rules, seat):
 
 @kernel
 def can_take_any(game, rules, seat):
-    """Whether the player has a take left and can pay for a card that lies there."""
+    """Whether the player has a take left and can pay for a card that lies there.
+
+    Source: seeds PORT-TRADE3.
+    """
     if game["takes_left"] <= 0:
         return False
     any_card = False
     for place in range(game["harbour_size"]):
-        any_card |= can_take(game, rules, seat, game["harbour"][place])
+        any_card |= can_take(game, rules, seat, int(game["harbour"][place]))
     return any_card
 
 
@@ -109,7 +123,7 @@ def decide_take(game, rules):
     """
     seat = trading_seat(game)
     if can_take_any(game, rules, seat) or may_claim_at_take(game, rules, seat):
-        return ask(game, Decision.TAKE, seat, Phase.TAKE)
+        return ask(game, Decision.TAKE, seat)
     return Phase.NEXT_TRADER
 
 
@@ -120,8 +134,7 @@ def mark_take_options(game, rules, options):
     Source: seeds PORT-TRADE4, PORT-TRADE5, PORT-TRADE6, PORT-TRADE7, PORT-EXPEDITION3.
     """
     seat = int(game["seat"])
-    options["code"][0] = Code.PASS
-    count = 1
+    count = add_option(options, 0, Code.PASS)
     if game["takes_left"] > 0:
         listed = 0  # persons by bit; two ships of a kind never lie in one harbour
         for place in range(game["harbour_size"]):
@@ -131,19 +144,26 @@ def mark_take_options(game, rules, options):
             count += can_take(game, rules, seat, card) and listed & bit == 0
             listed |= bit
     if may_claim_at_take(game, rules, seat):
-        count = mark_claims(game, options, seat, count)
+        count = mark_claims(game, options, seat, np.int64(count))
     return count
 
 
 @kernel
 def take_from_harbour(game, card):
-    """Remove the first card of a kind from the harbour."""
+    """Remove the first card of a kind from the harbour.
+
+    Source: seeds PORT-TRADE4.
+    """
+    size = int(game["harbour_size"])
     place = 0
-    while game["harbour"][place] != card:
-        place += 1
-    game["harbour_size"] -= 1
-    for later in range(place, game["harbour_size"]):
-        game["harbour"][later] = game["harbour"][later + 1]
+    is_gone = False
+    for later in range(size):
+        other = game["harbour"][later]
+        game["harbour"][place] = other
+        is_gone_now = (other == card) & (not is_gone)
+        is_gone |= is_gone_now
+        place += not is_gone_now
+    game["harbour_size"] = size - 1
 
 
 @kernel
@@ -207,9 +227,9 @@ def take_card(game, rules, seat, card):
     take_from_harbour(game, card)
     game["takes_left"] -= 1
     game["moved"] = 1
-    game["active_took"] += seat == game["active"]
-    game["tally"][seat, Tally.ACTIVE_TAKES] += seat == game["active"]
-    game["tally"][seat, Tally.OTHER_TAKES] += seat != game["active"]
+    is_active = seat == game["active"]
+    game["active_took"] += is_active
+    game["tally"][seat, Tally.OTHER_TAKES - is_active] += 1
     fee = fee_of(game, rules, seat)
     pays_later = game["coins"][seat] < fee
     if not pays_later:
@@ -246,7 +266,7 @@ def decide_gift(game, rules):
     """
     seat = trading_seat(game)
     if game["players"] > 2:
-        return ask(game, Decision.GIFT, seat, Phase.GIFT)
+        return ask(game, Decision.GIFT, seat)
     return give(game, rules, next_seat(game, seat))
 
 
