@@ -7,20 +7,21 @@ import pytest
 
 from sim.driver import FAULT, Act, Fault
 from sim.facts import read_options
-from sim.games import GAMES, load, settle
+from sim.games import load, settle
 from sim.machine import MAX_SLOTS, SIXTIETHS, WEIGHTS
 from sim.replay import Table, choose_at_random, log_lines, replay
 from strategies.registry import compiled_chooser, parse_player
+from tests.shipped_games import SHIPPED
 
 CASES = [
     pytest.param(game.name, players, edition, id=f"{game.name}-{players}-{edition}")
-    for game in GAMES.values()
+    for game in SHIPPED.values()
     for edition in read_options(game.name).editions
     for players in range(game.least_players, game.most_players + 1)
 ]
 SHORT = [
     pytest.param(game.name, players, id=f"{game.name}-{players}")
-    for game in GAMES.values()
+    for game in SHIPPED.values()
     for players in (game.least_players, game.most_players)
 ]
 

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from sim.games import GAMES, load
+from sim.games import load
 from strategies.registry import (
     LEVELS,
     Player,
@@ -14,10 +14,11 @@ from strategies.registry import (
 )
 from tests.positions import decisions
 from tests.redeal import REDEAL
+from tests.shipped_games import SHIPPED
 
 ENTRIES = [
     pytest.param(entry, id=f"{game}-{entry.name}")
-    for game in GAMES
+    for game in SHIPPED
     for entry in shipped(game).values()
 ]
 PLAYERS = {"port-royal": (2, 4), "puerto-rico": (4,), "carcassonne": (2,)}
