@@ -89,6 +89,11 @@ __all__ = [
 ]  # fmt: skip
 
 TAKEN = -1
+# By look and side: what the look adds to the code of the neighbour on that side.
+CODE_BESIDE = np.array(
+    [[edge << (2 * ((side + 2) & 3)) for side, edge in enumerate(row)] for row in EDGE.tolist()],
+    np.uint8,
+)
 # By code of a free cell: how many sides show a road or city, and which.
 N_FEATURE_SIDES = np.zeros(N_CODES, np.int64)
 FEATURE_SIDES = np.zeros((N_CODES, N_SIDES), np.uint8)
@@ -529,7 +534,7 @@ def code_after(code, look, side):
 
     Source: seeds CARC-R3.
     """
-    return code | (EDGE[look, side] << (2 * ((side + 2) & 3)))
+    return code | CODE_BESIDE[look, side]
 
 
 @kernel

@@ -31,9 +31,6 @@ from sim.machine import NONE
 
 NOBODY = np.uint64(0)
 ONE_BIT = np.uint64(1)
-EVERY_SECOND = np.uint64(0x5555555555555555)
-EVERY_TWO = np.uint64(0x3333333333333333)
-EVERY_FOUR = np.uint64(0x0F0F0F0F0F0F0F0F)
 
 
 @kernel
@@ -225,17 +222,15 @@ def _tell_fields(game, city, bit):
 
 @kernel
 def count_bits(bits):
-    """Number of cities in a field's note; adds neighbouring groups of bits, without a loop.
+    """Number of cities in a field's note; compiled, the loop is one machine instruction.
 
     Source: seeds CARC-R23.
     """
-    bits = bits - ((bits >> ONE_BIT) & EVERY_SECOND)
-    bits = (bits & EVERY_TWO) + ((bits >> np.uint64(2)) & EVERY_TWO)
-    bits = (bits + (bits >> np.uint64(4))) & EVERY_FOUR
-    bits = bits + (bits >> np.uint64(8))
-    bits = bits + (bits >> np.uint64(16))
-    bits = bits + (bits >> np.uint64(32))
-    return np.int64(bits & np.uint64(127))
+    count = 0
+    while bits != NOBODY:
+        bits &= bits - ONE_BIT
+        count += 1
+    return count
 
 
 @kernel
