@@ -145,6 +145,12 @@ def started(folder, **options):
     return process
 
 
+def wait_for_a_shard(process, folder):
+    while not shards_in(folder):
+        assert process.poll() is None
+        time.sleep(0.02)
+
+
 LONG = {"names": NAMES, "schedule": {**MANY, "games": 200_000}}
 
 
@@ -153,13 +159,12 @@ LONG = {"names": NAMES, "schedule": {**MANY, "games": 200_000}}
 def test_signals_stop_a_run_at_once_and_keep_what_is_whole(tmp_path, number):
     folder = tmp_path / "run"
     process = started(folder, **LONG | {"schedule": {**MANY, "games": 100_000_000}})
-    while len(shards_in(folder)) < 1:
-        time.sleep(0.02)
+    wait_for_a_shard(process, folder)
     process.send_signal(number)
     sent = time.monotonic()
     told = process.stdout.read()
     assert process.wait(30) == 128 + number
-    assert time.monotonic() - sent < 5.0  # a fraction of a second on a machine that is not busy
+    assert time.monotonic() - sent < 15.0  # a fraction of a second where nobody else computes
     assert "goes on" in told
     run = open_run(folder)
     assert run.games == run.tally().games > 0
@@ -396,8 +401,7 @@ def test_a_limit_of_the_system_is_told(tmp_path):
 def test_two_processes_cannot_play_into_one_folder(tmp_path, bytes_of):
     folder = tmp_path / "run"
     first = started(folder, **LONG | {"schedule": {**MANY, "games": 100_000_000}})
-    while len(shards_in(folder)) < 1:
-        time.sleep(0.02)
+    wait_for_a_shard(first, folder)
     second = started(folder, **LONG | {"schedule": {**MANY, "games": 100_000_000}})
     told = second.stdout.read()
     assert second.wait() == 2
