@@ -201,13 +201,15 @@ def make_ready(rule_set: "RuleSet", schedule: "Schedule", is_quiet: bool) -> "li
 
 def present(findings: "Findings", folder: Path | None, *, as_json: bool, is_quiet: bool) -> None:
     """Write the files of a report and print its answer."""
-    from reports import files, terminal
+    from reports import json_text, terminal
 
     origin = origin_of(findings.schedule)
     if folder is not None:
+        from reports import files  # the figures' library takes its time
+
         files.write(findings, origin, folder)
     if as_json:
-        sys.stdout.write(files.as_json(findings, origin) + "\n")
+        sys.stdout.write(json_text.text(findings, origin) + "\n")
     else:
         terminal.show(findings, output(), is_brief=is_quiet)
     if is_quiet:

@@ -4,8 +4,8 @@ import pandas as pd
 
 from reports import tables, verdict
 from reports.estimates import Findings
+from reports.method import facts, method
 from reports.origin import Origin, folded
-from reports.page import facts, method
 
 
 def _table(frame: pd.DataFrame) -> str:

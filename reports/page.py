@@ -12,8 +12,8 @@ from reports import tables, verdict
 from reports.drawing import DARK, LIGHT, PALETTE, Picture
 from reports.estimates import Findings
 from reports.figures import pictures
+from reports.method import facts, method
 from reports.origin import Origin, folded
-from reports.words import count
 from sim.schedule import SELF_PLAY
 
 
@@ -95,40 +95,6 @@ def _endings(findings: Findings) -> Sheet:
         word, number, share = (str(value) for value in row)
         rows.append([Cell(word), Cell(number), Cell(share, -1, 100 * games / findings.games)])
     return Sheet("endings-table", "How the games ended", list(frame.columns), rows)
-
-
-def facts(findings: Findings) -> list[tuple[str, str]]:
-    """The run in a few words each, for the head of a report."""
-    schedule = findings.schedule
-    told = [
-        ("Players", str(findings.players)),
-        ("Edition", schedule.edition),
-        ("Games", count(findings.games)),
-        ("Blocks", count(findings.blocks)),
-        ("Seed", str(schedule.seed)),
-    ]
-    if factors := verdict.variance_reduction(findings):
-        told.append(("Variance reduction", factors.split(":", maxsplit=1)[0]))
-    return told
-
-
-def method(findings: Findings) -> list[tuple[str, str]]:
-    """How the numbers came about, as terms and sentences."""
-    told = [
-        ("What is measured", verdict.estimand(findings)),
-        ("Who met whom", verdict.design(findings) + "."),
-        ("Intervals", verdict.interval_kind(findings) + "."),
-        (
-            "Denominators",
-            f"{count(findings.games)} games in {count(findings.blocks)} blocks. A strategy's games "
-            "count once for each seat that it held; a meeting is a pair of seats in one game.",
-        ),
-    ]
-    if factors := verdict.variance_reduction(findings):
-        told.append(("Variance reduction (VRF)", factors + "."))
-    if rounding := findings.schedule.rounding():
-        told.append(("Number of games", rounding + "."))
-    return told
 
 
 def html(findings: Findings, origin: Origin, drawn: Sequence[Picture] | None = None) -> str:

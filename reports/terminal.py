@@ -13,7 +13,7 @@ from rich.text import Text
 
 from reports import tables, verdict
 from reports.estimates import Findings
-from reports.page import method
+from reports.method import method
 from reports.words import count
 from sim.schedule import SELF_PLAY
 

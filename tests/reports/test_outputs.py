@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from reports import files, markdown, page, terminal
+from reports import files, json_text, markdown, page, terminal
 from reports.drawing import STAND_IN
 from reports.estimates import Findings
 from reports.figures import pictures
@@ -134,14 +134,14 @@ def test_every_mode_has_every_output(
     assert {"summary.csv", "report.md", "report.html"} <= {path.name for path in written}
     console = Console(file=io.StringIO(), width=80)
     terminal.show(found, console)
-    json.loads(files.as_json(found, ORIGIN), parse_constant=pytest.fail)
+    json.loads(json_text.text(found, ORIGIN), parse_constant=pytest.fail)
 
 
 def test_one_block_makes_a_report_without_intervals(tmp_path: Path) -> None:
     found = findings_of(NAMES[:4], blocks=1)
     files.write(found, ORIGIN, tmp_path)
     assert "nan" not in (tmp_path / "report.md").read_text().lower().replace("finance", "")
-    assert json.loads(files.as_json(found, ORIGIN))["strategies"][0]["win_share_low"] is None
+    assert json.loads(json_text.text(found, ORIGIN))["strategies"][0]["win_share_low"] is None
 
 
 def test_summary_csv_has_a_row_per_strategy_with_full_numbers(

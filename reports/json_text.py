@@ -1,0 +1,44 @@
+"""All findings as one JSON object, for programs."""
+
+import json
+import math
+from typing import Any
+
+from reports import tables, verdict
+from reports.estimates import Findings
+from reports.origin import Origin
+
+
+def text(findings: Findings, origin: Origin) -> str:
+    """All findings as one JSON object, numbers in full."""
+    schedule = findings.schedule
+    data = {
+        "kibitz": origin.version,
+        "command": origin.command,
+        "schedule": schedule.to_json(),
+        "games": findings.games,
+        "blocks": findings.blocks,
+        "complete": findings.is_complete,
+        "estimand": verdict.estimand(findings),
+        "intervals": verdict.interval_kind(findings),
+        "verdict": verdict.verdict(findings),
+        "warnings": verdict.warnings(findings),
+        "fair_share": findings.fair,
+        "strategies": tables.summary(findings).to_dict("records"),
+        "pairs": tables.pairs(findings).to_dict("records"),
+        "endings": dict(findings.endings),
+        "rounds": {str(rounds): games for rounds, games in findings.rounds.items()},
+        "per_game": dict(findings.game_means),
+    }
+    return json.dumps(_without_nan(data), indent=1, ensure_ascii=False)
+
+
+def _without_nan(value: Any) -> Any:
+    """JSON has no NaN: a number that is not known is null."""
+    if isinstance(value, dict):
+        return {str(key): _without_nan(entry) for key, entry in value.items()}
+    if isinstance(value, list | tuple):
+        return [_without_nan(entry) for entry in value]
+    if isinstance(value, float) and math.isnan(value):
+        return None
+    return value.item() if hasattr(value, "item") else value
