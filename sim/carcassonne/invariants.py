@@ -85,7 +85,7 @@ def _tiles_are_conserved(game, rules):
         count = np.int64(game["left"][kind])
         for placement in range(game["tiles"]):
             count += game["look"][placement] >> 2 == kind
-        if game["left"][kind] < 0 or count > rules["copies"][kind]:
+        if game["left"][kind] < 0 or count > rules["box"][kind]:
             return False
     for code in range(N_CODES):
         fitting = np.int64(game["fitting"][code])

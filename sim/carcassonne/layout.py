@@ -20,7 +20,8 @@ MAX_SEATS = 6
 MAX_TILES = 126  # tiles in the box; the longest row that fits on the torus with its two free ends
 MAX_CITY_SEGMENTS = 128  # two make the smallest city, and a farm notes up to 64 finished ones
 MAX_HAND = 4
-N_KINDS = 24
+N_BASE_KINDS = 24
+N_KINDS = 34  # the ten kinds of The River come after those of the base game
 N_ROTATIONS = 4
 N_SIDES = 4
 N_SLOTS = 8
@@ -32,6 +33,8 @@ START_CELL = 0
 START_SEAT = 0
 FIRST = 0  # of a list of options
 N_CODES = 256  # of a free cell: what its four sides demand, two bits each
+RIVER_FLAG = 256  # added to the code of the cell where the river goes on
+N_CELL_CODES = 512
 MAX_FRONTIER = 2 * MAX_TILES + 2  # free cells beside that many tiles
 MAX_OPTIONS = N_ROTATIONS * (MAX_FRONTIER + 2)
 LAST_OPTION = MAX_OPTIONS - 1  # all bits set: "& LAST_OPTION" tells the compiler "not negative"
@@ -162,9 +165,13 @@ GAME = np.dtype(
         # free cells beside tiles, by slot
         ("frontier",      np.int16),                      # number of them                 cells
         ("free_cell",     np.uint16, (MAX_FRONTIER,)),    # where                          cell
-        ("code",          np.uint8,  (MAX_FRONTIER,)),    # Edge of each side, 2 bits      -
+        ("code",          np.uint16, (MAX_FRONTIER,)),    # Edge of each side, 2 bits      -
         ("faces",         np.uint16, (MAX_FRONTIER, N_SIDES)),   # city or road node         node
         ("field_faces",   np.uint16, (MAX_FRONTIER, N_SLOTS)),   # field node, by our slot   node
+        # the river
+        ("river_cell",    np.int16),                      # where it goes on, or NONE      cell
+        ("river_side",    np.int8),                       # from which side it comes there side
+        ("river_bend",    np.int8),                       # 1 right, -1 left, 0 straight   -
         # tiles on the table, by placement
         ("tiles",         np.int16),                      # number of them                 tiles
         ("cell",          np.uint16, (MAX_TILES,)),       # where                          cell
@@ -229,7 +236,10 @@ RULES = np.dtype(
         ("farm_scoring", np.int8),
         ("farm_city", np.int16),
         ("tie_rule", np.int8),
-        ("copies", np.int16, (N_KINDS,)),  # of each kind, the start tile included
+        ("river", np.int8),
+        ("copies", np.int16, (N_KINDS,)),  # of each kind, as the table or the user says
+        ("box", np.int16, (N_KINDS,)),  # the same, without the sets that do not take part
+        ("start_kind", np.int16),  # the tile that lies on the table
         ("fitting", np.int16, (N_CODES,)),  # tiles of the full pile that fit a free cell
     ],
     align=True,

@@ -1,6 +1,6 @@
 """The board drawn in text: five characters by three for a tile.
 
-#  city    - |  road    .  field    C  cloister    digits  followers, by seat
+#  city    - |  road    .  field    C  cloister    ~  river    digits  followers, by seat
 """
 
 from typing import Any
@@ -9,7 +9,16 @@ from sim.carcassonne.layout import N_SIDES, N_SLOTS, Edge, Feature
 from sim.carcassonne.options import kind_of
 from sim.carcassonne.regions import stands
 from sim.carcassonne.tile_placement import x_of, y_of
-from sim.carcassonne.tiles import CLOISTER, EDGE, FEATURE, N_CITIES, SEGMENT_AT, SIDES, SLOTS
+from sim.carcassonne.tiles import (
+    CLOISTER,
+    EDGE,
+    FEATURE,
+    N_CITIES,
+    RIVER_SIDES,
+    SEGMENT_AT,
+    SIDES,
+    SLOTS,
+)
 from sim.machine import NONE
 
 TILE_WIDTH = 5
@@ -38,6 +47,8 @@ def draw_tile(look: int) -> list[list[str]]:
             rows[row][column] = "-" if side % 2 else "|"
             if side % 2:
                 rows[row][column + (1 if side == N_SIDES - 1 else -1)] = "-"
+        elif RIVER_SIDES[look] >> side & 1:
+            rows[row][column] = "~"
     rows[MIDDLE[0]][MIDDLE[1]] = _middle(look)
     return rows
 

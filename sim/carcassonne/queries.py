@@ -89,6 +89,7 @@ __all__ = [
 ]  # fmt: skip
 
 TAKEN = -1
+LAST_CODE = N_CODES - 1  # leaves out the flag of the river
 # By look and side: what the look adds to the code of the neighbour on that side.
 CODE_BESIDE = np.array(
     [[edge << (2 * ((side + 2) & 3)) for side, edge in enumerate(row)] for row in EDGE.tolist()],
@@ -250,7 +251,7 @@ def features_at(game, slot):
 
     Source: seeds CARC-R3, CARC-R12.
     """
-    code = np.int64(game["code"][slot])
+    code = np.int64(game["code"][slot]) & LAST_CODE
     none = Facing(0, np.int64(0), NOBODY, False)
     sides = N_FEATURE_SIDES[code]
     if sides == 0:
@@ -405,7 +406,7 @@ def fields_at(game, slot):
 
     Source: seeds CARC-R27.
     """
-    code = np.int64(game["code"][slot])
+    code = np.int64(game["code"][slot]) & LAST_CODE
     none = _facing_field(game, np.int64(NOWHERE), 0)
     sides = N_FIELD_SIDES[code]
     if sides == 0:
@@ -510,7 +511,9 @@ def _code_beside(game, cell, code, side):
     if (code >> (2 * side)) & 3:
         return np.int64(TAKEN)
     state = np.int64(game["at"][(cell + STEPS[side]) & LAST_CELL])
-    return np.int64(game["code"][-state - 1]) if state < 0 else np.int64(0)
+    if state < 0:
+        return np.int64(game["code"][-state - 1]) & LAST_CODE
+    return np.int64(0)
 
 
 @kernel
@@ -608,7 +611,7 @@ def code_of_side(game, placement, side):
     Source: seeds CARC-R3.
     """
     slot = slot_beside(game, game["cell"][placement], side)
-    return np.int64(game["code"][slot]) if slot >= 0 else np.int64(NONE)
+    return np.int64(game["code"][slot]) & LAST_CODE if slot >= 0 else np.int64(NONE)
 
 
 @kernel

@@ -3,7 +3,16 @@
 import numpy as np
 
 from sim.carcassonne.layout import MAX_CITY_SEGMENTS, MAX_TILES, N_KINDS, RULES
-from sim.carcassonne.tiles import COPIES, FITS_AT_ALL, KIND_NAMES, N_CITIES
+from sim.carcassonne.tiles import (
+    COPIES,
+    FITS_AT_ALL,
+    IS_BASE,
+    IS_RIVER,
+    KIND_NAMES,
+    LAKE,
+    N_CITIES,
+    SPRING,
+)
 from sim.errors import UserError, nearest
 from sim.facts import Settled
 
@@ -28,8 +37,11 @@ def build(settled: Settled, players: int) -> np.ndarray:
     for key, text in settled.tables.items():
         kind, copies = _read_copies(key, text)
         rules["copies"][:, kind] = copies
+    takes_part = IS_BASE | (IS_RIVER & bool(rules["river"].item()))
+    rules["box"] = np.where(takes_part, rules["copies"], 0)
+    rules["start_kind"] = SPRING if rules["river"].item() else rules["start_tile"]
     check(rules[0], players)
-    in_pile = rules["copies"] - (np.arange(N_KINDS) == rules["start_tile"])
+    in_pile = rules["box"] - (np.arange(N_KINDS) == rules["start_kind"])
     rules["fitting"] = in_pile @ FITS_AT_ALL
     return rules
 
@@ -51,11 +63,15 @@ def check(rules: np.void, players: int) -> None:
 
     Source: seeds ruling CARC-D10.
     """
-    copies = rules["copies"]
+    copies = rules["box"]
     tiles, cities = int(copies.sum()), int((copies * N_CITIES).sum())
-    start = int(rules["start_tile"])
+    start = int(rules["start_kind"])
     if copies[start] == 0:
         raise UserError(f"the start tile is of kind {KIND_NAMES[start]}, but the box holds none")
+    if rules["river"] and (copies[SPRING], copies[LAKE]) != (1, 1):
+        raise UserError("the river needs exactly one spring (RV01) and one lake (RV02)")
+    if rules["river"] and rules["hand_size"] != 1:
+        raise UserError("the river is played with hand_size 1; its tiles come in their order")
     if not 2 <= tiles <= MAX_TILES:
         raise UserError(f"the box holds {tiles} tiles; 2 to {MAX_TILES} can be played")
     if cities > MAX_CITY_SEGMENTS:

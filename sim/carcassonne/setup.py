@@ -21,6 +21,7 @@ from sim.carcassonne.layout import (
 )
 from sim.carcassonne.regions import NOBODY
 from sim.carcassonne.tile_placement import lay_start_tile
+from sim.carcassonne.tiles import IS_RIVER, LAKE, SPRING
 from sim.kernel import kernel, procedure
 from sim.machine import NONE
 
@@ -36,8 +37,8 @@ def set_up(game, rules):
     clear_board(game)
     clear_players(game, rules)
     fill_pile(game, rules)
-    shuffle_pile(game)
-    lay_start_tile(game, N_ROTATIONS * rules["start_tile"])
+    shuffle_pile(game, rules)
+    lay_start_tile(game, N_ROTATIONS * np.int64(rules["start_kind"]))
 
 
 @kernel
@@ -106,30 +107,58 @@ def fill_pile(game, rules):
     Source: seeds CARC-T1, CARC-R7.
     """
     size = 0
+    if rules["river"]:
+        size = fill_river(game, rules)
     for code in range(N_CODES):
         game["fitting"][code] = rules["fitting"][code]
     for kind in range(N_KINDS):
-        copies = rules["copies"][kind] - (kind == rules["start_tile"])
+        copies = rules["box"][kind] - (kind == rules["start_kind"])
         game["left"][kind] = copies
-        for _ in range(copies):
+        for _ in range(0 if IS_RIVER[kind] else copies):
             game["pile"][size] = kind
             size += 1
     game["pile_size"] = size
 
 
+@procedure
+def fill_river(game, rules):
+    """Put the river on the pile, the lake last; return how many tiles that are.
+
+    Source: seeds CARC-V2.
+    """
+    size = 0
+    for kind in range(N_KINDS):
+        if IS_RIVER[kind] and kind not in (SPRING, LAKE):
+            for _ in range(rules["box"][kind]):
+                game["pile"][size] = kind
+                size += 1
+    game["pile"][size] = LAKE
+    return size + 1
+
+
 @kernel
-def shuffle_pile(game):
+def shuffle_pile(game, rules):
     """Fix the order of drawing: position i takes one of the tiles not yet fixed.
 
-    Source: seeds CARC-T1.
+    The river is shuffled by itself, and the lake stays behind it.
+
+    Source: seeds CARC-T1, CARC-V2.
     """
     size = np.int64(game["pile_size"])
+    lake = NONE
+    if rules["river"]:
+        while game["pile"][lake + 1] != LAKE:
+            lake += 1
+        lake += 1
     for first in range(0, size, WORDS_IN_BLOCK):
         words = chance.block(game, chance.Purpose.PILE, 0, first // WORDS_IN_BLOCK)
         for number in range(min(WORDS_IN_BLOCK, size - first)):
             here = first + number
+            if here == lake:
+                continue
+            end = lake if here < lake else size
             there = here + chance.pick(
-                game, words[number], chance.Purpose.PILE, 0, here, size - here
+                game, words[number], chance.Purpose.PILE, 0, here, end - here
             )
             kind = game["pile"][here]
             game["pile"][here] = game["pile"][there]

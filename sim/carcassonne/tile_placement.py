@@ -26,11 +26,16 @@ from sim.carcassonne.regions import (
     join_neighbours,
     open_new_segments,
 )
-from sim.carcassonne.tiles import EDGE, FIELD_AT, FITS, PARTNER, SEGMENT_AT
+from sim.carcassonne.river import (
+    STEPS,
+    carry_river_on,
+    join_river,
+    list_river_placements,
+)
+from sim.carcassonne.tiles import EDGE, FIELD_AT, FITS, IS_RIVER, PARTNER, SEGMENT_AT
 from sim.kernel import kernel, procedure
 from sim.machine import NONE
 
-STEPS = np.array([WIDTH, 1, -WIDTH, -1], np.int64)  # to the neighbour in the north, east, ...
 NEIGHBOURS = np.array(
     [WIDTH - 1, WIDTH, WIDTH + 1, -1, 1, -WIDTH - 1, -WIDTH, -WIDTH + 1], np.int64
 )
@@ -45,6 +50,8 @@ def list_placements(game, kind):
 
     Source: seeds CARC-R3, CARC-T3.
     """
+    if IS_RIVER[kind]:
+        return list_river_placements(game, kind)
     count = 0
     for slot in range(game["frontier"]):
         fits = np.int64(FITS[kind, game["code"][slot]])
@@ -60,6 +67,8 @@ def fits_somewhere(game, kind):
 
     Source: seeds CARC-R4.
     """
+    if IS_RIVER[kind]:
+        return list_river_placements(game, kind) > 0
     fits = False
     for slot in range(game["frontier"]):
         fits |= FITS[kind, game["code"][slot]] != 0
@@ -78,11 +87,15 @@ def lay_tile(game, slot, look, seat):
     _note_tile(game, placement, cell, look, seat)
     open_new_segments(game, placement, kind)
     bridged = join_neighbours(game, placement, look, slot)
+    if IS_RIVER[kind]:
+        join_river(game, placement, look, slot)
     count_tiles_once(game, placement, kind, bridged)
     finish_cities(game, placement, kind)
     close_slot(game, slot)
     game["at"][cell] = placement + 1
     tell_free_neighbours(game, placement, cell, look)
+    if IS_RIVER[kind]:
+        carry_river_on(game, cell, look)
     if game["cloisters_by"][cell] != 0:
         _tell_monks(game, cell)
 
@@ -98,6 +111,9 @@ def lay_start_tile(game, look):
     count_tiles_once(game, 0, look >> 2, False)
     game["at"][START_CELL] = 1
     tell_free_neighbours(game, 0, START_CELL, look)
+    game["river_cell"] = NONE
+    if IS_RIVER[look >> 2]:
+        carry_river_on(game, START_CELL, look)
 
 
 @kernel

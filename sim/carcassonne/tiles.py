@@ -11,6 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from sim.carcassonne.layout import (
+    N_CELL_CODES,
     N_CODES,
     N_KINDS,
     N_ROTATIONS,
@@ -28,7 +29,7 @@ from sim.facts import FactsError, read_csv
 from sim.machine import NONE
 
 SIDE_NAMES = "NESW"
-EDGE_LETTERS = {"F": Edge.FIELD, "R": Edge.ROAD, "C": Edge.CITY}
+EDGE_LETTERS = {"F": Edge.FIELD, "R": Edge.ROAD, "C": Edge.CITY, "V": Edge.UNKNOWN}
 # The slot of the neighbouring tile that touches our slot.
 PARTNER = np.array([5, 4, 7, 6, 1, 0, 3, 2], np.uint8)
 N_LOOKS = N_KINDS * N_ROTATIONS
@@ -42,8 +43,8 @@ class Kind:
     ----------
     edges : str
         Letters of the four sides, clockwise from north.
-    cities, roads : tuple of str
-        Side letters of each segment.
+    cities, roads, rivers : tuple of str
+        Side letters of each segment; a river is no segment that could be claimed.
     fields : tuple of str
         Slot digits of each field.
     touches : tuple of tuple of int
@@ -51,11 +52,13 @@ class Kind:
     """
 
     name: str
+    box: str
     description: str
     count: int
     edges: str
     cities: tuple[str, ...]
     roads: tuple[str, ...]
+    rivers: tuple[str, ...]
     fields: tuple[str, ...]
     touches: tuple[tuple[int, ...], ...]
     cloister: bool
@@ -71,11 +74,13 @@ def _groups(cell):
 def _kind(row):
     return Kind(
         name=row["kind"],
+        box=row["set"],
         description=row["name"],
         count=int(row["count"]),
         edges="".join(row[f"edge_{side.lower()}"] for side in SIDE_NAMES),
         cities=_groups(row["city_groups"]),
         roads=_groups(row["road_groups"]),
+        rivers=_groups(row["river_groups"]),
         fields=_groups(row["field_groups"]),
         touches=tuple(
             () if group == "-" else tuple(int(digit) for digit in group)
@@ -118,7 +123,7 @@ def check_kind(kind):
         len(kind.edges) == N_SIDES and set(kind.edges) <= set(EDGE_LETTERS),
         f"edges {kind.edges!r} are not four letters of {''.join(EDGE_LETTERS)}",
     )
-    for letter, groups in (("C", kind.cities), ("R", kind.roads)):
+    for letter, groups in (("C", kind.cities), ("R", kind.roads), ("V", kind.rivers)):
         sides = "".join(groups)
         shown = [side for side, edge in zip(SIDE_NAMES, kind.edges, strict=True) if edge == letter]
         demand(sorted(sides) == sorted(shown), f"groups {groups} do not match sides {shown}")
@@ -142,6 +147,7 @@ def check_kind(kind):
     )
     drawing = [([SIDE_NAMES.index(side) for side in group], 1, 4) for group in kind.cities]
     drawing += [([SIDE_NAMES.index(side) for side in group], 1, 4) for group in kind.roads]
+    drawing += [([SIDE_NAMES.index(side) for side in group], 1, 4) for group in kind.rivers]
     drawing += [([int(slot) for slot in group], 2, 8) for group in kind.fields]
     looks = different_looks(kind.edges, drawing)
     demand(looks == kind.looks, f"{looks} different rotations, table says {kind.looks}")
@@ -184,8 +190,14 @@ SEGMENT_AT = np.full((N_LOOKS, N_SIDES), NONE, np.int64)
 FIELD_AT = np.full((N_LOOKS, N_SLOTS), NONE, np.int64)
 SIDES = np.zeros((N_LOOKS, N_SEGMENTS), np.int64)
 SLOTS = np.zeros((N_LOOKS, N_SEGMENTS), np.int64)
+# By look: sides of the river as four bits. By kind: whether there is a river.
+RIVER_SIDES = np.zeros(N_LOOKS, np.int64)
+IS_RIVER = np.array([bool(kind.rivers) for kind in KINDS])
+IS_BASE = np.array([kind.box == "base" for kind in KINDS])
+SPRING = next(number for number, kind in enumerate(KINDS) if kind.name == "RV01")
+LAKE = next(number for number, kind in enumerate(KINDS) if kind.name == "RV02")
 # By kind and code of a free cell: rotations that fit, as four bits; equal looks left out.
-FITS = np.zeros((N_KINDS, N_CODES), np.uint8)
+FITS = np.zeros((N_KINDS, N_CELL_CODES), np.uint8)
 
 # The same as 0 or 1: whether the kind fits at all.
 FITS_AT_ALL = np.zeros((N_KINDS, N_CODES), np.int16)
@@ -224,6 +236,8 @@ def _fill_look(number, kind, rotation):
             side = (SIDE_NAMES.index(name) + rotation) % N_SIDES
             SEGMENT_AT[look, side] = segment
             SIDES[look, segment] |= 1 << side
+    for name in "".join(kind.rivers):
+        RIVER_SIDES[look] |= 1 << ((SIDE_NAMES.index(name) + rotation) % N_SIDES)
     for field, group in enumerate(kind.fields):
         segment = FIRST_FIELD[number] + field
         for digit in group:
@@ -241,6 +255,8 @@ def _fits(look, code):
 
 
 def _fill_fits(number, kind):
+    if kind.rivers:  # see river.py: it goes to one cell only
+        return
     for rotation in range(kind.looks):
         for code in range(N_CODES):
             if _fits(N_ROTATIONS * number + rotation, code):

@@ -14,6 +14,8 @@ from tests.carcassonne.scene import Scene
         ({"tiles__B": 41}, "whole number"),
         ({"tile__B": 4}, "no table"),
         ({"tiles__B": 40, "tiles__U": 40}, "2 to 126"),
+        ({"river": "yes", "hand_size": 2}, "hand_size 1"),
+        ({"river": "yes", "tiles__RV02": 0}, "one lake"),
         ({"tiles__H": 40, "tiles__B": 0, "tiles__V": 0, "tiles__I": 12}, "pieces of city"),
     ],
 )

@@ -22,36 +22,38 @@ from sim.carcassonne.tiles import (
 from sim.facts import FactsError
 
 KIND = {kind.name: kind for kind in KINDS}
+BASE = [kind for kind in KINDS if kind.box == "base"]
+RIVER = [kind for kind in KINDS if kind.box == "river1"]
 
 
-def segments(feature):
-    return sum(
-        int(COPIES[number]) * int((FEATURE[number] == feature).sum())
-        for number in range(len(KINDS))
-    )
+def segments(feature, kinds):
+    return sum(kind.count * int((FEATURE[KINDS.index(kind)] == feature).sum()) for kind in kinds)
 
 
 def test_the_box_holds_72_tiles_of_24_kinds():
     """Source: seeds CARC-T1."""
-    assert len(KINDS) == 24
-    assert COPIES.sum() == 72
+    assert len(BASE) == 24
+    assert sum(kind.count for kind in BASE) == 72
+    assert COPIES.tolist() == [kind.count for kind in KINDS]
 
 
 def test_the_tiles_carry_243_segments():
     """Source: seeds CARC-T2."""
     features = (Feature.FIELD, Feature.ROAD, Feature.CITY, Feature.CLOISTER)
-    assert [segments(feature) for feature in features] == [126, 62, 49, 6]
-    assert (COPIES * N_OF_KIND).sum() == 243
-    assert {kind.name: kind.segments for kind in KINDS if kind.segments > 5} == {
+    assert [segments(feature, BASE) for feature in features] == [126, 62, 49, 6]
+    assert sum(kind.count * kind.segments for kind in BASE) == 243
+    assert N_OF_KIND.tolist() == [kind.segments for kind in KINDS]
+    assert {kind.name: kind.segments for kind in BASE if kind.segments > 5} == {
         "L": 7, "W": 6, "X": 8,
     }  # fmt: skip
 
 
 def test_there_are_79_different_looks():
     """Source: seeds CARC-T3."""
-    assert LOOKS.sum() == 79
-    assert "".join(kind.name for kind in KINDS if kind.looks == 1) == "BCX"
-    assert "".join(kind.name for kind in KINDS if kind.looks == 2) == "FGHU"
+    assert sum(kind.looks for kind in BASE) == 79
+    assert LOOKS.tolist() == [kind.looks for kind in KINDS]
+    assert "".join(kind.name for kind in BASE if kind.looks == 1) == "BCX"
+    assert "".join(kind.name for kind in BASE if kind.looks == 2) == "FGHU"
 
 
 def test_seven_patterns_of_sides_are_missing():
@@ -61,19 +63,19 @@ def test_seven_patterns_of_sides_are_missing():
         return min(edges[turn:] + edges[:turn] for turn in range(4))
 
     every = {least(a + b + c + d) for a in "CFR" for b in "CFR" for c in "CFR" for d in "CFR"}
-    missing = every - {least(kind.edges) for kind in KINDS}
+    missing = every - {least(kind.edges) for kind in BASE}
     assert missing == {"CCFR", "CCRF", "CFCR", "CFFR", "CFRF", "CRCR", "CRFF"}
 
 
 def test_thirty_roads_end_on_their_tile():
     """Source: seeds CARC-T5."""
-    stubs = Counter({kind.name: sum(len(road) == 1 for road in kind.roads) for kind in KINDS})
-    assert sum(kind.count * stubs[kind.name] for kind in KINDS) == 30
+    stubs = Counter({kind.name: sum(len(road) == 1 for road in kind.roads) for kind in BASE})
+    assert sum(kind.count * stubs[kind.name] for kind in BASE) == 30
 
 
 def test_no_pennant_on_a_city_with_one_side():
     """Source: seeds CARC-T6."""
-    assert all(len(kind.cities[0]) > 1 for kind in KINDS if kind.pennants)
+    assert all(len(kind.cities[0]) > 1 for kind in BASE if kind.pennants)
 
 
 def test_the_start_tile_lies_as_in_the_table():
@@ -103,7 +105,15 @@ def test_partners_are_mutual():
 
 def test_a_free_cell_without_demands_takes_every_look():
     """Source: seeds CARC-T3."""
-    assert [bin(FITS[number, 0]).count("1") for number in range(24)] == LOOKS.tolist()
+    looks = [bin(FITS[KINDS.index(kind), 0]).count("1") for kind in BASE]
+    assert looks == [kind.looks for kind in BASE]
+
+
+def test_the_river_has_twelve_tiles():
+    """Source: seeds CARC-V2."""
+    features = (Feature.FIELD, Feature.ROAD, Feature.CITY, Feature.CLOISTER)
+    assert sum(kind.count for kind in RIVER) == 12
+    assert [segments(feature, RIVER) for feature in features] == [28, 4, 4, 1]
 
 
 @pytest.mark.parametrize(
