@@ -61,8 +61,10 @@ kernel = numba.njit(nogil=True, forceinline=True)
 # only say what comes after what, whose code is the whole rule set. Compiling each of them on its
 # own, the next one around it and so on, would optimise everything over and over.
 section = numba.njit(nogil=True, inline="always")
-# Called, not inlined: for large functions that run once a game or only under --check.
-procedure = numba.njit(nogil=True)
+# Called, not inlined: for functions that are large or rare. It must say so: what a function leaves
+# open it inherits from the one that makes Numba compile it, so that a plain ``njit`` called by a
+# ``kernel`` is forced inline too, with all that it calls.
+procedure = numba.njit(nogil=True, forceinline=False)
 
 COMPILED = not numba.config.DISABLE_JIT
 

@@ -3,6 +3,8 @@
 A card is its kind: copies of a card are the same number everywhere. Kinds are numbered in the
 order of the file: persons, then ships, then expeditions, then taxes, so that the class of a card
 is a comparison. Counts are not here: a variant may change them, so they are in RULES.
+
+Source: seeds PORT-CARDS1, PORT-CARDS2, PORT-CARDS3, PORT-CARDS4.
 """
 
 from enum import IntEnum

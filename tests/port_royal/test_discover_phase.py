@@ -3,11 +3,12 @@
 import pytest
 
 from sim.port_royal.layout import Decision, Tally
+from sim.port_royal.log_state import coin_names
 from tests.port_royal.scene import DRAW, KEEP, PASS, REPEL, STOP, Scene, claim
 
 
 def test_the_first_card_is_turned_over_without_asking():
-    """Source: seeds PORT-DISCOVER1."""
+    """Source: seeds PORT-DISCOVER1, PORT-DISCOVER2."""
     scene = Scene().stack("sailor-3").start()
     assert scene.harbour == ["sailor-3"]
     assert scene.options == [STOP, DRAW]
@@ -129,6 +130,16 @@ def test_after_a_bust_the_turn_is_over():
     scene = Scene().give(0, "captain-4", "captain-4").row("anchor2")
     scene.stack("ship-red-1-1", "ship-red-1-1").start().answer(DRAW, DRAW)
     assert scene.game["active"] == 1
+
+
+@pytest.mark.parametrize(("order", "first"), [("active-first", 1), ("start-first", 0)])
+def test_several_players_draw_from_the_active_player_or_the_start_player_on(order, first):
+    """Source: seeds PORT-Q8."""
+    scene = Scene(2, coins_for_many=order).give(0, "jester-5").give(1, "jester-7")
+    scene.stack("sailor-3", "ship-red-1-1", "ship-red-1-1", "priest-4", "captain-4").start()
+    scene.answer(STOP).answer_all(PASS).answer(DRAW)
+    coins = {seat: coin_names(scene.game, seat)[-1] for seat in (0, 1)}
+    assert coins == {first: "priest-4", 1 - first: "captain-4"}
 
 
 def test_an_edition_allows_claims_after_a_bust():

@@ -20,6 +20,12 @@ def test_an_admiral_pays_with_five_cards_in_the_harbour(cards, coins):
     assert scene.held()[0] == coins
 
 
+def test_persons_pay_before_their_owner_takes():
+    """The coins buy the card; Admirals come before Jesters. Source: seeds PORT-TRADE2, PORT-D4."""
+    scene = laid_out(Scene().coins(1).give(0, "admiral-5"), *FIVE)
+    assert hire("sailor-3") in scene.options
+
+
 def test_two_admirals_pay_twice():
     """Source: seeds PORT-ADMIRAL1."""
     assert laid_out(Scene().give(0, "admiral-5", "admiral-7"), *FIVE).held()[0] == 3 + 4
