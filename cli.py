@@ -48,6 +48,14 @@ DEFAULT_PLAIN_GAMES = 2_000  # where a strategy is plain Python
 # Who plays when nobody is named: different ideas, none of them hopeless.
 SHOWCASE = {
     "port-royal": ("balanced", "odds_counter", "swords_first", "admiral_engine", "stop_at_ships"),
+    "puerto-rico": (
+        "balanced",
+        "corn_shipper",
+        "factory_builder",
+        "coffee_trader",
+        "large_building_rush",
+    ),
+    "carcassonne": ("balanced", "city_builder", "early_farmer", "stealer", "greedy_points"),
 }
 # Line-ups to measure, besides random play and the usual handful.
 BENCH_CASES = {

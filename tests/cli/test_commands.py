@@ -186,3 +186,56 @@ def test_precisions(text: str, width: float) -> None:
     from sim.wishes import parse_precision
 
     assert parse_precision(text) == pytest.approx(width)
+
+
+def test_warm_says_what_it_does_and_when_it_is_done(kibitz: Kibitz) -> None:
+    answer = kibitz("warm", "coin-race")
+    assert answer.code == 0
+    assert answer.err.endswith("All is compiled.\n")
+
+
+def test_bench_prints_a_table_and_writes_json(
+    kibitz: Kibitz, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    import sim.bench
+
+    def measured(cases: list[sim.bench.Case], threads: tuple[int, ...]) -> dict[str, object]:
+        assert threads == (1,)
+        spread = {"best": 61_000.0, "median": 60_000.0}
+        return {
+            "kibitz": "9.9",
+            "machine": {"processor": "Abacus", "cores": 2, "system": "Wood", "python": "3.11"},
+            "yardstick": {"what": "beads a second", "compile_seconds": 0.1},
+            "runs": 5,
+            "cases": [
+                {
+                    "game": case.schedule.game,
+                    "case": case.name,
+                    "players": case.schedule.players,
+                    "compile_seconds": 1.5,
+                    "threads": {
+                        "1": {"games_per_second": spread, "games_per_million_words": spread}
+                    },
+                    "whole": {"cost_median": 1.12},
+                }
+                for case in cases
+            ],
+        }
+
+    monkeypatch.setattr(sim.bench, "bench", measured)
+    file = tmp_path / "speed.json"
+    answer = kibitz("bench", "coin-race", "--threads", 1, "--json", file)
+    assert "coin-race, 2 players" in answer.out
+    assert "61,000" in answer.out
+    assert "1.12" in answer.out
+    assert json.loads(file.read_text())["machine"]["processor"] == "Abacus"
+
+
+@pytest.mark.parametrize("game", ["port-royal", "puerto-rico", "carcassonne"])
+def test_the_showcase_names_strategies_that_there_are(game: str) -> None:
+    import cli
+    from strategies.registry import shipped
+
+    chosen = cli.showcase(game)
+    assert len(chosen) == cli.HANDFUL
+    assert set(cli.SHOWCASE[game]) <= set(shipped(game))
