@@ -431,7 +431,6 @@ def best_place(game, rules, options, count, kind, seat, view, weights):
     fresh = claims_afresh(rules, kind, view, weights)
     always = CLOISTER[kind] != NONE
     margin = weights["w"][Trait.SECOND_LOOK]
-    looks = 0
     for index in range(count):
         slot = slot_of(options["code"][index])
         look = look_of(kind, rotation_of(options["code"][index]))
@@ -440,9 +439,6 @@ def best_place(game, rules, options, count, kind, seat, view, weights):
             cell = look_at(game, rules, slot, seat, view, weights)
         value = first_look(game, rules, look, cell, fresh, seat, view, weights)
         if always or value + margin > best:
-            looks += 1
-            if looks >= weights["w"][Trait.PATIENCE]:
-                margin = 0.0
             value = second_look(game, rules, slot, look, cell, seat, view, weights)
             chosen = index if value > best else chosen
             best = max(best, value)

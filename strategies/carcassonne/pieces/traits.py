@@ -30,7 +30,6 @@ class Trait(IntEnum):
     THIRD_SIDE = 19
     LEAST_CLAIM = 20
     SECOND_LOOK = 21
-    PATIENCE = 22
 
 
 TRAITS = (
@@ -77,8 +76,7 @@ TRAITS = (
     Weight("third_side", 0.5, 0.0, 1.0, "factor", "chance left where over two sides are open"),
     Weight("least_claim", 0.0, -10.0, 20.0, "points", "gain from which a follower is put down"),
     Weight(
-        "second_look", 1.0, 0.0, 100.0, "points",
+        "second_look", 0.7, 0.0, 100.0, "points",
         "places so far below the best, at first look, are weighed again with gaps and fields",
     ),
-    Weight("patience", 4, 1, 1000, "places", "after so many only places that look better are"),
 )  # fmt: skip
