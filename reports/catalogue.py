@@ -62,7 +62,7 @@ def strategies(console: Console, game: str, known: Mapping[str, "Strategy"]) -> 
 def strategy(console: Console, entry: "Strategy") -> None:
     """One strategy: idea, level, source, weights, and how it was tuned."""
     console.print(Text.assemble((entry.name, "bold"), f"  {entry.game}, {entry.level}"))
-    console.print(Padding(Text(entry.idea), (0, 0, 0, 2)))
+    console.print(Padding(Text(entry.idea), (0, 0, 0, 2), expand=False))
     facts = [("Source", entry.source)]
     if entry.origin:
         facts.append(("File", entry.origin))
@@ -72,9 +72,11 @@ def strategy(console: Console, entry: "Strategy") -> None:
     if entry.record:
         facts.append(("Tuned", entry.record))
     for term, told in facts:
-        console.print(Padding(Text.assemble((f"{term}: ", "dim"), told), (0, 0, 0, 2)))
+        console.print(
+            Padding(Text.assemble((f"{term}: ", "dim"), told), (0, 0, 0, 2), expand=False)
+        )
     if not entry.weights:
-        console.print(Padding(Text("It has no weights but slip."), (0, 0, 0, 2)))
+        console.print(Padding(Text("It has no weights but slip."), (0, 0, 0, 2), expand=False))
         return
     table = _table(console, ("Weight", "Value", "Range", "Unit", "Meaning"))
     for weight in entry.weights:
@@ -89,7 +91,7 @@ def strategy(console: Console, entry: "Strategy") -> None:
         Text("slip", style="bold"), "0", "0 to 1", "share",
         "how often it answers at random, as people do",
     )  # fmt: skip
-    console.print(Padding(table, (0, 0, 0, 2)))
+    console.print(Padding(table, (0, 0, 0, 2), expand=False))
 
 
 def rules(console: Console, options: "OptionTable", edition: str) -> None:
@@ -107,7 +109,9 @@ def rules(console: Console, options: "OptionTable", edition: str) -> None:
             lines.append(f"Elsewhere: {others}.")
         lines.append(f"Source: {', '.join(option.source)}")
         for place, line in enumerate(lines):
-            console.print(Padding(Text(line, style="dim" if place else ""), (0, 0, 0, 4)))
+            console.print(
+                Padding(Text(line, style="dim" if place else ""), (0, 0, 0, 4), expand=False)
+            )
 
 
 def _elsewhere(options: "OptionTable", option: "Option", edition: str) -> str:
