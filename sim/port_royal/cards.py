@@ -84,7 +84,6 @@ POWER_OF_TYPE = {
     "clerk": Power.CLERKS,
     "passenger": Power.IDLE,
 }
-PERSON_TYPES = tuple(POWER_OF_TYPE)
 
 _ROWS = read_csv(GAME_NAME, "cards.csv")
 NAMES = tuple(row["card"] for row in _ROWS)
@@ -156,6 +155,8 @@ CLERKS_OF = np.where(COLOUR < N_COLOURS, Power.CLERKS + COLOUR, Power.IDLE).asty
 
 # Symbols that an expedition needs, shape (N_KINDS, N_SYMBOLS).
 NEEDS = np.stack([_numbers("anchor"), _numbers("cross"), _numbers("house")], axis=1)
+
+FEWEST_NEEDED = int(NEEDS[FIRST_EXPEDITION:FIRST_TAX].sum(axis=1).min())
 
 TYPES = tuple(row["type"] for row in _ROWS)
 

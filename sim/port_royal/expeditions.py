@@ -25,7 +25,7 @@ from sim.port_royal.end_of_game import note_points
 from sim.port_royal.layout import Power, Symbol, Tally
 from sim.port_royal.options import all_jacks_of, claim_of, expedition_of, jacks_of
 from sim.port_royal.person_powers import send_person_away
-from sim.port_royal.queries import can_claim_any, symbols_of
+from sim.port_royal.queries import can_claim_any, has_symbols, symbols_of
 
 
 @kernel
@@ -72,7 +72,7 @@ def may_claim(game, seat):
 
     Source: seeds PORT-EXPEDITION1.
     """
-    return game["row_size"] > 0 and can_claim_any(game, seat)
+    return game["row_size"] > 0 and has_symbols(game, seat) and can_claim_any(game, seat)
 
 
 @kernel

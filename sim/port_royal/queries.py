@@ -26,6 +26,7 @@ from sim.port_royal.cards import (
     COLOUR_BIT,
     COLOUR_COUNT,
     COST,
+    FEWEST_NEEDED,
     FIRST_EXPEDITION,
     FIRST_SHIP,
     FIRST_TAX,
@@ -209,13 +210,22 @@ def fee_of(game, rules, seat):
 
 
 @kernel
+def discount_of(game, rules, seat):
+    """Coins that a player's Mademoiselles take off every price.
+
+    Source: seeds PORT-MADEMOISELLE1.
+    """
+    girls = int(game["powers"][seat, Power.MADEMOISELLES])
+    return int(rules["mademoiselle_discount"]) * girls
+
+
+@kernel
 def price_of(game, rules, seat, card):
     """What a player pays for a person, without the fee; 0 for a ship.
 
     Source: seeds PORT-TRADE6, PORT-MADEMOISELLE1.
     """
-    discount = int(rules["mademoiselle_discount"]) * int(game["powers"][seat, Power.MADEMOISELLES])
-    return max(0, COST[card] - discount)
+    return max(0, COST[card] - discount_of(game, rules, seat))
 
 
 @kernel
@@ -238,6 +248,26 @@ def can_take(game, rules, seat, card):
     if rules["fee_from_ship"]:
         spare += income_of(game, rules, seat, card) if is_ship(card) else 0
     return price_of(game, rules, seat, card) <= spare
+
+
+@kernel
+def every_ship_pays(game, rules, seat):
+    """Whether a player could take any ship, so that only persons need a look at the purse.
+
+    No ship brings less than a coin.
+
+    Source: seeds PORT-TRADE7, PORT-C12.
+    """
+    return fee_of(game, rules, seat) <= game["coins"][seat] + rules["fee_from_ship"]
+
+
+@kernel
+def fits_purse(card, spare, discount):
+    """``can_take`` where every ship pays: any ship, or a person for what is left of the coins.
+
+    Source: seeds PORT-TRADE6, PORT-TRADE7.
+    """
+    return is_ship(card) | (max(0, COST[card] - discount) <= spare)
 
 
 @kernel
@@ -305,6 +335,18 @@ def can_complete(game, seat, expedition):
     return symbols_missing(game, seat, expedition) <= game["powers"][seat, Power.JACKS]
 
 
+@kernel
+def has_symbols(game, seat):
+    """Whether a player has persons enough for the smallest expedition, whatever their symbols.
+
+    Source: seeds PORT-EXPEDITION1.
+    """
+    powers = game["powers"]
+    jacks = int(powers[seat, Power.JACKS]) + int(powers[seat, Power.HOUSES])
+    persons = jacks + int(powers[seat, Power.ANCHORS]) + int(powers[seat, Power.CROSSES])
+    return persons >= FEWEST_NEEDED
+
+
 @procedure
 def can_claim_any(game, seat):
     """Whether a player has the persons for any open expedition.
@@ -346,9 +388,11 @@ __all__ = [
     "can_take",
     "coins_of",
     "colours_in_harbour",
+    "every_ship_pays",
     "extra_takes_by_colour",
     "fee_of",
     "has_colour",
+    "has_symbols",
     "income_of",
     "is_expedition",
     "is_generous",

@@ -28,7 +28,17 @@ from sim.port_royal.person_powers import (
     pay_hired_person,
     pay_persons,
 )
-from sim.port_royal.queries import can_take, fee_of, income_of, next_seat, price_of, takes_of
+from sim.port_royal.queries import (
+    can_take,
+    discount_of,
+    every_ship_pays,
+    fee_of,
+    fits_purse,
+    income_of,
+    next_seat,
+    price_of,
+    takes_of,
+)
 
 
 @kernel
@@ -109,9 +119,16 @@ def can_take_any(game, rules, seat):
     """
     if game["takes_left"] <= 0:
         return False
+    every_ship = every_ship_pays(game, rules, seat)
+    spare = int(game["coins"][seat]) - fee_of(game, rules, seat)
+    discount = discount_of(game, rules, seat)
     any_card = False
     for place in range(game["harbour_size"]):
-        any_card |= can_take(game, rules, seat, int(game["harbour"][place]))
+        card = int(game["harbour"][place])
+        if every_ship:
+            any_card |= fits_purse(card, spare, discount)
+        else:
+            any_card |= can_take(game, rules, seat, card)
     return any_card
 
 
@@ -128,6 +145,28 @@ def decide_take(game, rules):
 
 
 @kernel
+def mark_takes(game, rules, options, seat, count):
+    """Add every different card of the harbour that the player can pay for.
+
+    Source: seeds PORT-TRADE5, PORT-TRADE6, PORT-TRADE7.
+    """
+    every_ship = every_ship_pays(game, rules, seat)
+    spare = int(game["coins"][seat]) - fee_of(game, rules, seat)
+    discount = discount_of(game, rules, seat)
+    listed = 0  # persons by bit; two ships of a kind never lie in one harbour
+    for place in range(game["harbour_size"]):
+        card = int(game["harbour"][place])
+        bit = 0 if is_ship(card) else 1 << card
+        fits = fits_purse(card, spare, discount)
+        if not every_ship:
+            fits = can_take(game, rules, seat, card)
+        options["code"][count] = take_of(card)
+        count += fits & (listed & bit == 0)
+        listed |= bit
+    return count
+
+
+@kernel
 def mark_take_options(game, rules, options):
     """List pass, every different card the player can pay for, and claims.
 
@@ -136,13 +175,7 @@ def mark_take_options(game, rules, options):
     seat = int(game["seat"])
     count = add_option(options, 0, Code.PASS)
     if game["takes_left"] > 0:
-        listed = 0  # persons by bit; two ships of a kind never lie in one harbour
-        for place in range(game["harbour_size"]):
-            card = int(game["harbour"][place])
-            bit = 0 if is_ship(card) else 1 << card
-            options["code"][count] = take_of(card)
-            count += can_take(game, rules, seat, card) and listed & bit == 0
-            listed |= bit
+        count = mark_takes(game, rules, options, seat, count)
     if may_claim_at_take(game, rules, seat):
         count = mark_claims(game, options, seat, np.int64(count))
     return count
