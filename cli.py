@@ -363,6 +363,30 @@ def report(folder: Folder, as_json: AsJson = False, quiet: Quiet = False) -> Non
     present(found, folder, as_json=as_json, is_quiet=quiet)
 
 
+@app.command()
+def verify(
+    folder: Folder,
+    blocks: Annotated[
+        int, typer.Option(min=0, help="Blocks to play again, drawn at random.")
+    ] = 100,
+    seed: Seed = 0,
+) -> None:
+    """Check every hash of a run folder and play a random sample of its games again."""
+    from sim.verify import verify as check
+    from strategies.registry import contestants
+
+    verdict = check(folder, contestants, blocks=blocks, seed=seed)
+    output().print(
+        f"{verdict.shards:,} shards whole, {verdict.blocks:,} blocks "
+        f"({verdict.games:,} games) played again, {len(verdict.faults):,} faults",
+        highlight=False,
+    )
+    for fault in verdict.faults:
+        output().print(fault, highlight=False, markup=False, soft_wrap=True)
+    if verdict.faults:
+        raise typer.Exit(FAILED)
+
+
 # ------------------------------------------------------------------ one game
 
 

@@ -25,12 +25,13 @@ COINS_THAT_COUNT = 10
 GAMBLE_CARDS = 4
 # With swords for every ship that is left, a player could turn over the same few cards for ever.
 MOST_REVEALED = 40
+MOST_RESHUFFLES = 2
 
 
 @kernel
 def is_tired(game):
     """Whether the active player has turned over more cards this turn than anybody would."""
-    return game["revealed"] >= MOST_REVEALED
+    return game["revealed"] >= MOST_REVEALED or game["turn_reshuffles"] >= MOST_RESHUFFLES
 
 
 @kernel
