@@ -6,7 +6,7 @@ take two spaces. A School (classic: University) that was staffed before brings o
 new building. A full city ends the game after this round.
 """
 
-from sim.kernel import kernel
+from sim.kernel import kernel, section
 from sim.puerto_rico.end_of_game import trigger_end
 from sim.puerto_rico.layout import N_BUILDINGS, NONE, Building, Decision, Phase, Trigger
 from sim.puerto_rico.options import PASS, YES
@@ -85,6 +85,7 @@ def buy_building(game, rules, code):
     game["owned"][seat] |= bit(code)
     game["bought"][seat, code] = game["rounds"]
     game["circles"][seat] += rules["building_circles"][code]
+    game["capacity"][seat, rules["makes"][code]] += rules["building_circles"][code]
     game["city"][seat] += rules["spaces"][code]
     game["large"][seat] += rules["is_large"][code]
     game["printed"][seat] += rules["vp"][code]
@@ -127,7 +128,7 @@ def _next_builder(game):
     return Phase.END_ROLE if game["seat"] == game["chooser"] else Phase.BUILD
 
 
-@kernel
+@section
 def play_builder_phase(game, rules, phase):
     """The next small part of the phase.
 
@@ -138,7 +139,7 @@ def play_builder_phase(game, rules, phase):
     return offer_worker_for_building(game, rules)
 
 
-@kernel
+@section
 def answer_builder(game, rules, asked, code):
     """Carry out an answer given in the phase.
 

@@ -12,7 +12,7 @@
 4. When a whole circle passes without a load: storage (storage.py), then full ships sail.
 """
 
-from sim.kernel import kernel
+from sim.kernel import kernel, section
 from sim.puerto_rico.end_of_game import trigger_end
 from sim.puerto_rico.layout import N_GOODS, N_SHIPS, NONE, Building, Decision, Phase, Trigger
 from sim.puerto_rico.options import PASS, WHARF, YES, good_of_load, load_of, ship_of_load
@@ -241,7 +241,7 @@ def clear_full_ships(game, rules):
     return Phase.END_ROLE
 
 
-@kernel
+@section
 def play_captain_phase(game, rules, phase):
     """The next small part of the phase: loading, storage, clearing.
 
@@ -254,7 +254,7 @@ def play_captain_phase(game, rules, phase):
     return play_storage(game, rules, phase)
 
 
-@kernel
+@section
 def answer_captain(game, rules, asked, code):
     """Carry out an answer given in the phase.
 

@@ -7,7 +7,7 @@
 3. At last the chooser takes one more barrel of a kind that he took, if the supply has one.
 """
 
-from sim.kernel import kernel
+from sim.kernel import kernel, section
 from sim.puerto_rico.layout import N_GOODS, Building, Decision, Phase
 from sim.puerto_rico.options import PASS, YES
 from sim.puerto_rico.queries import is_staffed, next_seat, yield_of
@@ -113,7 +113,7 @@ def take_privilege_good(game, rules, code):
     return Phase.PRIVILEGE_GOOD
 
 
-@kernel
+@section
 def play_craftsman_phase(game, rules, phase):
     """The next small part of the phase.
 
@@ -124,7 +124,7 @@ def play_craftsman_phase(game, rules, phase):
     return offer_privilege_good(game, rules)
 
 
-@kernel
+@section
 def answer_craftsman(game, rules, asked, code):
     """Carry out an answer given in the phase.
 

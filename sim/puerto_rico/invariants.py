@@ -192,8 +192,10 @@ def _seat_fault(game, rules, seat):
         large += owned * rules["is_large"][building]
         printed += owned * rules["vp"][building]
     presses = 0
+    capacity = 0
     for press in range(N_GOODS + 1):
         presses += game["presses"][seat, press]
+        capacity += game["capacity"][seat, press]
     if staffed != game["staffed"][seat] or presses != on_buildings:
         return Broken.STAFF_SUMS
     island = 0
@@ -205,7 +207,7 @@ def _seat_fault(game, rules, seat):
         return Broken.ISLAND_OR_CITY_SUMS
     if printed != game["printed"][seat] or large != game["large"][seat]:
         return Broken.ISLAND_OR_CITY_SUMS
-    if circles != game["circles"][seat]:
+    if circles != game["circles"][seat] or circles != capacity:
         return Broken.ISLAND_OR_CITY_SUMS
     return Broken.NOTHING
 

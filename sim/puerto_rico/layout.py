@@ -266,6 +266,7 @@ GAME = np.dtype(
         ("staffed",         np.int32, (MAX_SEATS,)),   # buildings with a worker           bits
         ("staff",           np.int8, (MAX_SEATS, N_BUILDINGS)),  # on each building        workers
         ("presses",         np.int16, (MAX_SEATS, N_GOODS + 1)),  # staffed circles by good  circles
+        ("capacity",        np.int16, (MAX_SEATS, N_GOODS + 1)),  # circles by good        circles
         ("circles",         np.int16, (MAX_SEATS,)),   # circles on buildings              circles
         ("city",            np.int16, (MAX_SEATS,)),   # filled city spaces                spaces
         ("printed",         np.int16, (MAX_SEATS,)),   # points printed on buildings       VP

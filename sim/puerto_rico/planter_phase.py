@@ -8,7 +8,7 @@ Then the tiles left over are discarded and a new row is turned up; when the stac
 shuffled discards become the new stack.
 """
 
-from sim.kernel import kernel
+from sim.kernel import kernel, section
 from sim.puerto_rico.layout import N_GOODS, NONE, Building, Decision, HospitalTile, Phase, Tile
 from sim.puerto_rico.options import PASS, YES
 from sim.puerto_rico.queries import (
@@ -225,7 +225,7 @@ def reveal_row(game, rules):
     return Phase.REVEAL_ROW
 
 
-@kernel
+@section
 def play_planter_phase(game, rules, phase):
     """The next small part of the phase.
 
@@ -244,7 +244,7 @@ def play_planter_phase(game, rules, phase):
     return offer_worker_for_tile(game, rules)
 
 
-@kernel
+@section
 def answer_planter(game, rules, asked, code):
     """Carry out an answer given in the phase.
 

@@ -6,7 +6,7 @@ game is over; ``step`` is one small part of that. Each part is told in the file 
 returns the phase that follows.
 """
 
-from sim.kernel import kernel, procedure
+from sim.kernel import section
 from sim.puerto_rico.adventurer import take_adventurer_coin
 from sim.puerto_rico.builder_phase import answer_builder, mark_buildings, play_builder_phase
 from sim.puerto_rico.captain_phase import answer_captain, mark_loads, play_captain_phase
@@ -27,7 +27,7 @@ from sim.puerto_rico.trader_phase import mark_sales, play_trader_phase, sell
 __all__ = ["advance", "apply", "deal", "mark_options", "step"]
 
 
-@procedure
+@section
 def advance(game, rules):
     """Play on until a decision is pending or the game is over.
 
@@ -37,7 +37,7 @@ def advance(game, rules):
         step(game, rules)
 
 
-@kernel
+@section
 def step(game, rules):
     """Carry out the next small part of the game.
 
@@ -63,7 +63,7 @@ def step(game, rules):
     game["phase"] = following
 
 
-@procedure
+@section
 def mark_options(game, rules, options):
     """List the codes of all legal options of the pending decision; return how many.
 
@@ -94,7 +94,7 @@ def mark_options(game, rules, options):
     return count + 2
 
 
-@procedure
+@section
 def apply(game, rules, code):
     """Carry out one option of the pending decision.
 

@@ -13,7 +13,7 @@ one way. ``spare`` is the number of circles that may still stay empty; a kind ca
 if the circles skipped are not more than that.
 """
 
-from sim.kernel import kernel
+from sim.kernel import kernel, section
 from sim.puerto_rico.end_of_game import trigger_end
 from sim.puerto_rico.layout import N_BUILDINGS, N_TILES, Decision, Phase, Trigger
 from sim.puerto_rico.options import YES, building_of_circle, circle_of
@@ -250,7 +250,7 @@ def refill_register(game, rules):
     return Phase.END_ROLE
 
 
-@kernel
+@section
 def play_recruiter_phase(game, rules, phase):
     """The next small part of the phase.
 
@@ -267,7 +267,7 @@ def play_recruiter_phase(game, rules, phase):
     return refill_register(game, rules)
 
 
-@kernel
+@section
 def answer_recruiter(game, rules, asked, code):
     """Carry out an answer given in the phase.
 

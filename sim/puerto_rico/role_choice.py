@@ -7,7 +7,7 @@
    Governor card moves one seat to the left.
 """
 
-from sim.kernel import kernel
+from sim.kernel import kernel, section
 from sim.puerto_rico.adventurer import open_adventurer_phase
 from sim.puerto_rico.builder_phase import open_builder_phase
 from sim.puerto_rico.captain_phase import open_captain_phase
@@ -117,7 +117,7 @@ def end_round(game, rules):
     return Phase.PICK_ROLE
 
 
-@kernel
+@section
 def play_round(game, rules, phase):
     """The next small part between the roles.
 

@@ -114,6 +114,7 @@ def _clear_seat(game, seat):
         game["spoiled"][seat, good] = 0
     for press in range(N_GOODS + 1):
         game["presses"][seat, press] = 0
+        game["capacity"][seat, press] = 0
     for tile in range(N_TILES):
         game["tiles"][seat, tile] = 0
         game["tile_workers"][seat, tile] = 0

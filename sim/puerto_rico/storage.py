@@ -5,7 +5,7 @@ keeps all barrels of one more kind, a Large Warehouse of two. Which warehouse ho
 makes no difference, so the kinds are chosen in the order of the price list.
 """
 
-from sim.kernel import kernel
+from sim.kernel import kernel, section
 from sim.puerto_rico.layout import N_GOODS, NONE, Decision, Phase
 from sim.puerto_rico.options import PASS
 from sim.puerto_rico.queries import kinds_held, next_seat, storage_rights
@@ -149,7 +149,7 @@ def _next_owner(game):
     return Phase.CLEAR_SHIPS if game["seat"] == game["chooser"] else Phase.COUNT_STORES
 
 
-@kernel
+@section
 def play_storage(game, rules, phase):
     """The next small part of storage.
 
@@ -162,7 +162,7 @@ def play_storage(game, rules, phase):
     return store_barrel_or_ask(game, rules)
 
 
-@kernel
+@section
 def answer_storage(game, rules, asked, code):
     """Carry out an answer given in storage.
 

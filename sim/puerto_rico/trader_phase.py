@@ -5,7 +5,7 @@ yet, or any kind with a staffed Office. Pay: the price, 1 more for the chooser, 
 staffed Small and Large Market. A house that is full when all have acted is emptied.
 """
 
-from sim.kernel import kernel
+from sim.kernel import kernel, section
 from sim.puerto_rico.layout import N_GOODS, Decision, Phase
 from sim.puerto_rico.options import PASS
 from sim.puerto_rico.queries import is_sellable, next_seat, sale_of
@@ -86,7 +86,7 @@ def clear_full_house(game, rules):
     return Phase.END_ROLE
 
 
-@kernel
+@section
 def play_trader_phase(game, rules, phase):
     """The next small part of the phase.
 

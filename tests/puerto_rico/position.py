@@ -112,6 +112,7 @@ class Position:
             game["owned"][seat] |= 1 << building
             game["bought"][seat, building] = game["rounds"]
             game["circles"][seat] += rules["building_circles"][building]
+            game["capacity"][seat, rules["makes"][building]] += rules["building_circles"][building]
             game["city"][seat] += rules["spaces"][building]
             game["large"][seat] += rules["is_large"][building]
             game["printed"][seat] += rules["vp"][building]

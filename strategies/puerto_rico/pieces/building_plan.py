@@ -4,7 +4,6 @@ from sim.kernel import kernel
 from sim.puerto_rico.layout import N_BUILDINGS, NO_GOOD, Building
 from sim.puerto_rico.options import PASS
 from sim.puerto_rico.queries import count_bits, is_buildable, price_of
-from strategies.puerto_rico.pieces.tile_choice import circles_for
 from strategies.puerto_rico.pieces.traits import PLAN, W
 
 
@@ -37,9 +36,10 @@ def building_worth(game, rules, seat, building, weights, gone):
     worth = rules["vp"][building] + plan * (1.0 - gone)
     good = int(rules["makes"][building])
     if good != NO_GOOD:
-        waiting = game["tiles"][seat, good] - circles_for(game, rules, seat, good)
+        waiting = game["tiles"][seat, good] - game["capacity"][seat, good]
         waiting = min(waiting, rules["building_circles"][building])
-        worth += max(waiting, 0) * weights["w"][W.PRESS_MATCH] * (1.0 - gone)
+        dear = 1.0 + weights["w"][W.DEAR] * rules["price"][good]
+        worth += max(waiting, 0) * weights["w"][W.PRESS_MATCH] * dear * (1.0 - gone)
     elif rules["is_large"][building] != 0:
         staffed = 1.0 if game["triggers"] == 0 else 0.4
         bonus = bonus_in_sight(game, rules, seat, building, gone)

@@ -11,7 +11,7 @@ from strategies.puerto_rico.pieces.shipping import (
     choose_privilege_good,
     choose_sale,
 )
-from strategies.puerto_rico.pieces.stage import coin_worth, progress
+from strategies.puerto_rico.pieces.stage import coin_worth, progress, rounds_gone
 from strategies.puerto_rico.pieces.tile_choice import choose_tile
 from strategies.puerto_rico.pieces.worker_placement import choose_circle
 
@@ -23,7 +23,7 @@ def plan_answer(game, rules, options, count, seat, weights):
     """Answer any decision."""
     asked = game["pending"]
     if asked == Decision.PLACE_WORKER:
-        gone = progress(game, rules)
+        gone = rounds_gone(game)
         return choose_circle(game, rules, options, count, seat, weights, gone)
     if asked == Decision.LOAD:
         return choose_load(game, rules, options, count, seat, weights)

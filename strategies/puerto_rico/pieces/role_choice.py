@@ -93,11 +93,13 @@ def rivals_loss(game, rules, seat, role, weights, gone, coin):
 def choose_role(game, rules, options, count, seat, weights, gone, coin):
     """The card of most worth, with the coins on it.
 
-    What the rivals gain is counted only where my own gain alone would beat the best card so far.
+    What the rivals gain is counted only where my own gain alone would beat the best card so far;
+    so the cards go from the last, which cost least to weigh, to the first.
     """
     best = 0
     most = -1000.0
-    for index in range(count):
+    for place in range(count):
+        index = count - 1 - place
         card = options["code"][index]
         role = role_of(card)
         worth = game["card_coins"][card] * coin + weights["w"][ROLE + role]

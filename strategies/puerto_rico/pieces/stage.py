@@ -3,6 +3,8 @@
 from sim.kernel import kernel
 from strategies.puerto_rico.pieces.traits import W
 
+PER_ROUND = 1.0 / 16.0
+
 
 @kernel
 def progress(game, rules):
@@ -17,6 +19,14 @@ def progress(game, rules):
         fullest = max(fullest, game["city"][seat])
     space = 1.0 - fullest / rules["city_spaces"]
     return 1.0 - min(left, points, space)
+
+
+@kernel
+def rounds_gone(game):
+    """A cheaper guess of the same, by rounds; for the many decisions about workers."""
+    if game["triggers"] != 0:
+        return 1.0
+    return min(game["rounds"] * PER_ROUND, 0.95)
 
 
 @kernel

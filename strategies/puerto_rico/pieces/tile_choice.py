@@ -8,38 +8,14 @@ from strategies.puerto_rico.pieces.traits import TILE, W
 
 
 @kernel
-def circles_for(game, rules, seat, good):
-    """Circles in the player's city that make the kind, staffed or not."""
-    owned = game["owned"][seat]
-    if good == Tile.FRUIT:
-        return ((owned >> Building.SMALL_FRUIT_DEPOT) & 1) * rules["building_circles"][
-            Building.SMALL_FRUIT_DEPOT
-        ] + ((owned >> Building.LARGE_FRUIT_DEPOT) & 1) * rules["building_circles"][
-            Building.LARGE_FRUIT_DEPOT
-        ]
-    if good == Tile.SUGAR:
-        return ((owned >> Building.SMALL_SUGAR_MILL) & 1) * rules["building_circles"][
-            Building.SMALL_SUGAR_MILL
-        ] + ((owned >> Building.LARGE_SUGAR_MILL) & 1) * rules["building_circles"][
-            Building.LARGE_SUGAR_MILL
-        ]
-    if good == Tile.TOBACCO:
-        return ((owned >> Building.TOBACCO_STORAGE) & 1) * rules["building_circles"][
-            Building.TOBACCO_STORAGE
-        ]
-    return ((owned >> Building.COFFEE_ROASTER) & 1) * rules["building_circles"][
-        Building.COFFEE_ROASTER
-    ]
-
-
-@kernel
 def tile_worth(game, rules, seat, tile, weights, gone):
     """Points that one more tile of the kind is worth to the player."""
     mine = game["tiles"][seat, tile]
     worth = weights["w"][TILE + tile] - mine * weights["w"][W.TILE_REPEAT]
     if tile != Tile.QUARRY:
-        waiting = tile == Tile.CORN or circles_for(game, rules, seat, tile) > mine
-        worth += waiting * weights["w"][W.TILE_MATCH]
+        waiting = tile == Tile.CORN or game["capacity"][seat, tile] > mine
+        dear = 1.0 + weights["w"][W.DEAR] * rules["price"][tile]
+        worth += waiting * weights["w"][W.TILE_MATCH] * dear
         worth += (mine == 0) * weights["w"][W.TILE_NEW_KIND]
     worth *= 1.0 - gone
     residence = owns(game, seat, Building.RESIDENCE) != 0

@@ -77,6 +77,7 @@ class W(IntEnum):
     HOLD = 55
     RICH = 56
     RIVAL_TILE = 57
+    DEAR = 58
 
 
 PLAN = 0
@@ -144,4 +145,5 @@ TRAITS = (
     Weight("hold", 0.36, 0, 2, "share", "of a barrel's worth that is given up by loading it"),
     Weight("rich", 0.0, 0, 1, "share", "by which each coin in hand makes coins worth less"),
     Weight("rival_tile", 0.21, 0, 5, "VP", "gain of a rival with a free space in a planter phase"),
+    Weight("dear", 0.3, -1, 4, "share", "by which each coin of a good's price raises both matches"),
 )  # fmt: skip
