@@ -50,8 +50,8 @@ def open_turn(game, rules):
     game["gambled"] = 0
     game["active_took"] = 0
     game["trader"] = NONE
+    game["turn_reshuffles"] = 0
     if rules["rekey_pile"]:
-        game["turn_reshuffles"] = 0
         key_pile(game, rules)
     return Phase.DISCOVER
 

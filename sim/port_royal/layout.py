@@ -144,7 +144,7 @@ GAME = np.dtype(
         ("pile_fixed",     np.int16),                 # places whose card is settled         cards
         ("discard_size",   np.int16),                 #                                      cards
         ("reshuffles",     np.int16),                 # of the whole game                    -
-        ("turn_reshuffles", np.int16),                # of this turn (for re-keyed piles)    -
+        ("turn_reshuffles", np.int16),                # of this turn                         -
         ("unseen",         np.int16),                 # cards that may be the next one       cards
         ("unseen_ships",   np.uint64, (N_COLOURS + 1,)),  # of these, ships; packed          ships
         ("unseen_of",      np.int8, (N_KINDS,)),      # of these, each kind                  cards

@@ -38,6 +38,16 @@ def test_the_discard_pile_becomes_the_pile_as_soon_as_the_last_card_is_drawn():
     assert sorted(pile_names(scene.game)) == ["ship-red-1-1", "ship-red-2-3"]
 
 
+def test_reshuffles_are_counted_for_the_turn_and_for_the_game():
+    """Source: seeds PORT-C9."""
+    scene = Scene(2).pile_of("ship-red-1-1", "ship-red-2-3", "sailor-3").start().answer(DRAW)
+    assert (scene.game["reshuffles"], scene.game["turn_reshuffles"]) == (1, 1)
+    while scene.game["active"] == 1:
+        scene.answer(STOP if STOP in scene.options else PASS)
+    assert scene.game["reshuffles"] >= 1
+    assert scene.game["turn_reshuffles"] <= scene.game["reshuffles"] - 1
+
+
 def test_or_only_when_a_card_is_needed():
     """Source: seeds PORT-Q2."""
     scene = Scene(2, reshuffle="when-needed").pile_of("ship-red-1-1", "ship-red-2-3", "sailor-3")
