@@ -32,7 +32,11 @@ def holder(**changes):
     return json.dumps(mine | changes)
 
 
-@pytest.mark.parametrize("left", ["", "nonsense", "[1]", holder(process=2**22 + 1), holder()])
+@pytest.mark.parametrize(
+    "left",
+    ["", "nonsense", "[1]", holder(process=2**22 + 1), holder()],
+    ids=["empty", "nonsense", "list", "dead", "own"],
+)
 def test_a_file_that_nobody_holds_is_no_lock(tmp_path, left):
     (tmp_path / LOCK_NAME).write_text(left)
     with locked(tmp_path):
@@ -48,6 +52,7 @@ def test_a_file_that_nobody_holds_is_no_lock(tmp_path, left):
         (holder(machine="elsewhere"), True),  # cannot be asked
         ("", False),
     ],
+    ids=["own", "reused-number", "dead", "elsewhere", "empty"],
 )
 def test_where_a_file_system_knows_no_locks_the_contents_decide(
     tmp_path, monkeypatch, left, is_held
