@@ -22,6 +22,7 @@ MAX_CITY_SEGMENTS = 128  # two make the smallest city, and a farm notes up to 64
 MAX_HAND = 4
 N_BASE_KINDS = 24
 N_KINDS = 34  # the ten kinds of The River come after those of the base game
+LAST_KIND = 63  # all bits set: "& LAST_KIND" tells the compiler "not negative"
 N_ROTATIONS = 4
 N_SIDES = 4
 N_SLOTS = 8

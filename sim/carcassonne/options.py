@@ -7,7 +7,7 @@ a follower       0 for none, else 1 + segment of the tile just placed
 
 import numpy as np
 
-from sim.carcassonne.layout import N_ROTATIONS
+from sim.carcassonne.layout import LAST_OPTION, N_ROTATIONS
 from sim.kernel import kernel
 
 NO_FOLLOWER = 0
@@ -22,7 +22,7 @@ def placement_code(slot, rotation):
 @kernel
 def slot_of(code):
     """Free cell of a placement."""
-    return np.int64(code) >> 2
+    return (np.int64(code) & LAST_OPTION) >> 2
 
 
 @kernel

@@ -14,6 +14,7 @@ from sim.carcassonne.city_scoring import city_points, open_city_points
 from sim.carcassonne.farm_scoring import farm_points
 from sim.carcassonne.layout import (
     LAST_CELL,
+    LAST_KIND,
     N_CODES,
     N_SEGMENTS,
     N_SIDES,
@@ -231,7 +232,7 @@ def kind_in_play(game):
 
     Source: seeds CARC-R2.
     """
-    return np.int64(game["tile"])
+    return np.int64(game["tile"]) & LAST_KIND
 
 
 @kernel

@@ -12,7 +12,16 @@ from sim.carcassonne.city_scoring import score_city
 from sim.carcassonne.cloister_scoring import score_cloisters_near
 from sim.carcassonne.end_of_game import is_last_turn_over
 from sim.carcassonne.follower_placement import list_claims, put_follower
-from sim.carcassonne.layout import FIRST, N_CODES, N_KINDS, N_SEGMENTS, Decision, Phase, Unplaceable
+from sim.carcassonne.layout import (
+    FIRST,
+    LAST_KIND,
+    N_CODES,
+    N_KINDS,
+    N_SEGMENTS,
+    Decision,
+    Phase,
+    Unplaceable,
+)
 from sim.carcassonne.options import (
     NO_FOLLOWER,
     claim_code,
@@ -197,7 +206,7 @@ def place_tile(game, code):
     Source: seeds CARC-R2, CARC-R3.
     """
     seat = game["seat"]
-    kind = np.int64(game["tile"])
+    kind = np.int64(game["tile"]) & LAST_KIND
     lay_tile(game, slot_of(code), look_of(kind, rotation_of(code)), seat)
     take_from_hand(game, seat, kind)
     take_off_the_list(game, kind)
