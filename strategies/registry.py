@@ -19,6 +19,7 @@ import math
 import pkgutil
 import re
 import sys
+import textwrap
 import tomllib
 import traceback
 from collections.abc import Callable, Iterator, Mapping
@@ -40,6 +41,7 @@ LEVELS = ("novice", "club", "expert")
 PARAMETERS = ("game", "rules", "options", "count", "seat", "weights")
 SPEC = re.compile(r"^(?:(?P<file>.+\.(?:py|toml)):)?(?P<name>[\w.-]+)\s*(?:\((?P<weights>.*)\))?$")
 SLIP = "slip"
+MOST_REASON = 240  # characters of Numba's explanation that a user is shown
 
 
 @dataclass(frozen=True)
@@ -478,9 +480,14 @@ def _compile_error(choose: Callable[..., int], error: Exception) -> str:
     reason = next(
         (line.strip() for line in text.splitlines() if line.strip() and "pipeline" not in line), ""
     )
+    reason = textwrap.shorten(reason, MOST_REASON, placeholder=" ...")
     # Numba names the frames from the outside in; the last one in the user's file is the place.
     lines = re.findall(r'File "([^"]+)", line (\d+)', text)
     mine = [int(line) for path, line in lines if Path(path).name == Path(file).name]
+    unknown = re.search(r"name '(\w+)' is not defined", reason)
+    if not mine and unknown:
+        source, first = inspect.getsourcelines(choose)
+        mine = [first + at for at, line in enumerate(source) if unknown[1] in line]
     place = choose.__name__
     if mine:
         place = f"line {mine[-1]}: {linecache.getline(file, mine[-1]).strip()}"
