@@ -245,9 +245,7 @@ def play_on(
             schedule, ready, folder, threads=threads, report=live.report, check=check,
             command=command,
         )  # fmt: skip
-    layout = rule_set.layout
-    endings = {int(reason): reason.name.lower() for reason in layout.EndReason}
-    return findings_of(tally, layout.COLUMNS, endings)
+    return findings_of(tally, rule_set.layout.COLUMNS, rule_set.end_reasons)
 
 
 # ------------------------------------------------------------------ playing

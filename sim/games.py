@@ -110,6 +110,21 @@ class RuleSet:
         """One game in words."""
         return self.module("narrate")
 
+    @functools.cached_property
+    def end_reasons(self) -> dict[int, str]:
+        """Names of the codes in the result column ``end``.
+
+        A rule set names its reasons in ``EndReason``, or its triggers, of which several can hold
+        at once, in ``Trigger``: then the code is a bit set.
+        """
+        if hasattr(self.layout, "EndReason"):
+            return {int(reason): reason.name.lower() for reason in self.layout.EndReason}
+        triggers = list(self.layout.Trigger)
+        return {
+            code: " and ".join(each.name.lower() for each in triggers if code >> int(each) & 1)
+            for code in range(1, 1 << len(triggers))
+        }
+
     def build_rules(self, settled: Settled, players: int) -> np.ndarray:
         """The RULES record (as an array of one) of settled options.
 

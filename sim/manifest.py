@@ -58,7 +58,6 @@ def describe(
     rule_set = load(schedule.game)
     layout = rule_set.layout
     own = {column.name: column for column in (*COMMON_COLUMNS, *layout.COLUMNS)}
-    reasons = getattr(layout, "EndReason", ())
     engine = [ROOT / "sim" / name for name in ENGINE_SOURCES]
     shipped = set(strategy_sources(rule_set.game.package)) - set(rule_set.sources)
     return {
@@ -68,7 +67,7 @@ def describe(
         "schedule": schedule.to_json(),
         "key": list(key_words(schedule.seed, schedule.study)),
         "columns": [vars(own[name]) for name in columns_of(rule_set)],
-        "end_reasons": {str(int(reason)): reason.name.lower() for reason in reasons},
+        "end_reasons": {str(code): name for code, name in rule_set.end_reasons.items()},
         "sources": {
             "engine": content_hash(engine),
             "rules": content_hash(rule_set.sources),
