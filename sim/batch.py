@@ -204,9 +204,8 @@ class _Batch:
             except KeyboardInterrupt:
                 is_stuck = self._stop(outstanding)
                 self._note(began, "stopped")
-                games = self.total.games + sum(one.tally.games for one in self.early.values())
                 raise Interrupted(
-                    games, self.schedule.games, self.folder, seen[0], is_stuck
+                    self._games_so_far(), self.schedule.games, self.folder, seen[0], is_stuck
                 ) from None
         if self.failures and (self.stop_at is None or min(self.failures) < self.stop_at):
             self._note(began, "failed")
@@ -304,6 +303,12 @@ class _Batch:
             if not future.cancelled():
                 self._take(outstanding[future], future)
         return bool(late)
+
+    def _games_so_far(self) -> int:
+        """Games that the next sitting finds: shards of earlier ones may not have been read yet."""
+        if self.folder is not None:
+            return store.open_run(self.folder).games
+        return self.total.games + sum(one.tally.games for one in self.early.values())
 
     def _finish(self) -> None:
         """Drop shards beyond the stop, and mark the run as complete."""
