@@ -21,6 +21,7 @@ from sim.engines import Engine
 from sim.engines.local import LocalEngine
 from sim.manifest import describe, run_hash
 from sim.schedule import Schedule
+from sim.scores import BlockScores
 from sim.shard_player import PlayedShard, ShardPlayer, Watch
 from sim.shards import compiled_turn
 from sim.stopping import Reading, is_precise, leader, radius, tightest_round
@@ -107,6 +108,7 @@ def play(
     report: Report | None = None,
     check: bool = False,
     command: str = "",
+    scores: BlockScores | None = None,
 ) -> Tally:
     """Play a schedule, or what is missing of it in its folder.
 
@@ -125,6 +127,8 @@ def play(
         Whether to test the rule set's invariants after every decision.
     command : str
         What the user typed, for the manifest.
+    scores : BlockScores or None
+        Filled with the scores of every block; a run to a precision cannot have them.
 
     Returns
     -------
@@ -139,14 +143,15 @@ def play(
         On Ctrl-C or SIGTERM.
     """
     engine = engine or LocalEngine(threads)
+    wanted = scores.wanted if scores is not None else None
     if folder is None:
-        player = ShardPlayer(schedule, contestants, check, cores=engine.workers)
-        return _Batch(schedule, player, engine, report, None).run()
+        player = ShardPlayer(schedule, contestants, check, cores=engine.workers, wanted=wanted)
+        return _Batch(schedule, player, engine, report, None, scores).run()
     manifest = describe(schedule, contestants, command)
     run = run_hash(manifest)
-    player = ShardPlayer(schedule, contestants, check, folder, run, engine.workers)
+    player = ShardPlayer(schedule, contestants, check, folder, run, engine.workers, wanted)
     with store.opened(folder, manifest):
-        return _Batch(schedule, player, engine, report, folder).run()
+        return _Batch(schedule, player, engine, report, folder, scores).run()
 
 
 @contextmanager
@@ -178,8 +183,10 @@ class _Batch:
         engine: Engine,
         report: Report | None,
         folder: Path | None,
+        scores: BlockScores | None,
     ) -> None:
         self.schedule = schedule
+        self.scores = scores
         self.player = player
         self.engine = engine
         self.report = report
@@ -248,6 +255,8 @@ class _Batch:
         self.hashes[number] = shard.digest
         if shard.was_there:
             self.kept_games += shard.tally.games
+        if self.scores is not None and shard.scores is not None:
+            self.scores.parts[number] = shard.scores
         if self.schedule.precision:
             self.early[number] = shard
             self._look()

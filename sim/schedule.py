@@ -2,11 +2,13 @@
 
 The unit of everything statistical is the **block**: one line-up plays one deal in all of its
 seatings. Every block has a deal of its own, so blocks are independent; what the games of a block
-share is the deal. A **round** is one block of every line-up. A **shard** is a fixed number of
-rounds, settled here and nowhere else, so that the files of a run are the same bytes whatever
-threads or machines play it.
+share is the deal. An experiment may instead let all line-ups of a round meet on one common deal;
+then rounds are independent. A **round** is one block of every line-up. A **shard** is a fixed
+number of rounds, settled here and nowhere else, so that the files of a run are the same bytes
+whatever threads or machines play it.
 
     block b   belongs to round b // line-ups and line-up b % line-ups, and plays deal b
+              (with common deals: deal b // line-ups)
 """
 
 import functools
@@ -14,6 +16,8 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
+
+import numpy as np
 
 from sim import seatings
 from sim.errors import UserError
@@ -29,7 +33,7 @@ SHARDS_AIMED_AT = 32
 MOST_SHARDS = 4_000
 MOST_GAMES = 1_000_000_000  # where a run to a precision gives up
 SEATING_SHIFT = 48  # independent games of block b, seating s, play deal b + (s << 48)
-TABLE, FIELD, SELF_PLAY = "table", "field", "selfplay"
+TABLE, FIELD, SELF_PLAY, ARMS = "table", "field", "selfplay", "arms"
 
 
 @dataclass(frozen=True)
@@ -63,8 +67,9 @@ class Schedule:
     rules : dict
         Every option and changed table entry, as the user would write it.
     mode : str
-        "table" (all against all), "field" (each challenger against a field of the last entrant)
-        or "selfplay" (one strategy in all seats: a study of the seats).
+        "table" (all against all), "field" (each challenger against a field of the last entrant),
+        "selfplay" (one strategy in all seats: a study of the seats) or "arms" (line-ups of an
+        experiment, as it named them).
     line_ups : tuple of line-ups
         Entrant number per slot.
     rounds : int
@@ -77,6 +82,8 @@ class Schedule:
         Give up the pairing: every game has a deal of its own (to measure what blocks buy).
     shard_rounds : int
         Rounds per shard.
+    common : bool
+        Whether all line-ups of a round play the same deal, so that they can be compared in pairs.
     """
 
     game: str
@@ -93,6 +100,7 @@ class Schedule:
     precision: float
     independent: bool
     shard_rounds: int
+    common: bool = False
 
     @functools.cached_property
     def settled(self) -> Settled:
@@ -143,11 +151,18 @@ class Schedule:
 
     def block(self, number: int) -> tuple[int, int]:
         """Line-up and deal number of a block."""
-        return number % len(self.line_ups), number
+        line_up, place = number % len(self.line_ups), number // len(self.line_ups)
+        return line_up, int(self.deals(line_up, range(place, place + 1))[0])
+
+    def deals(self, line_up: int, rounds: range) -> np.ndarray:
+        """Deal numbers of a line-up's blocks in some rounds, as int64."""
+        numbers = np.arange(rounds.start, rounds.stop, dtype=np.int64)
+        return numbers if self.common else numbers * len(self.line_ups) + line_up
 
     def deal(self, block: int, seating: int) -> int:
         """The deal that one game of a block plays."""
-        return block + (seating << SEATING_SHIFT) if self.independent else block
+        _, deal = self.block(block)
+        return deal + (seating << SEATING_SHIFT) if self.independent else deal
 
     def rounding(self) -> str:
         """How the wish for a number of games was met, as a sentence; "" if it fitted."""
@@ -225,38 +240,97 @@ def plan(
         For an impossible number of players, no strategy at all, a bad number of games, or two
         entrants with one label.
     """
-    game = find_game(settled.game)
-    game.check_players(players)
+    find_game(settled.game).check_players(players)
     if not entrants:
         raise UserError("no strategy to play with; name one with -s")
     if games < 0 or (games == 0 and precision == 0.0):
         raise UserError(f"{games} games: play at least one")
-    if seed < 0:
-        raise UserError(f"seed {seed}: a seed is a whole number from 0 on")
     if precision and not 0.00001 <= precision < 0.5:
         raise UserError(f"precision {precision:g}: a half-width is from 0.001% to below 50%")
     mode, everybody, line_ups = _line_ups(list(entrants), field, players, affordable, seed)
-    labels = [entrant.label for entrant in everybody]
+    bare = _bare(settled, players, everybody, mode, line_ups, seed, study)
+    bare = replace(bare, asked=games, precision=precision, independent=independent)
+    return _of_rounds(bare, -(-(games or MOST_GAMES) // bare.round_games))
+
+
+def plan_arms(
+    settled: Settled,
+    players: int,
+    entrants: Sequence[Entrant],
+    line_ups: Sequence[seatings.LineUp],
+    *,
+    blocks: int,
+    seed: int = 1,
+    study: str = "",
+    common: bool = True,
+    independent: bool = False,
+) -> Schedule:
+    """The schedule of an experiment: these line-ups, each on the same deals.
+
+    Parameters
+    ----------
+    line_ups : sequence of line-ups
+        Entrant number per slot; line-ups of one strategy only are a study of the seats.
+    blocks : int
+        Deals for each line-up.
+    study : str
+        Separates the deals of different studies (and of an experiment's stages) under one seed.
+    common : bool
+        Whether all line-ups meet on the same deals.
+    independent : bool
+        Whether every game of a block has a deal of its own.
+
+    Raises
+    ------
+    UserError
+        For an impossible number of players, no line-up, or fewer than one block.
+    """
+    find_game(settled.game).check_players(players)
+    if not line_ups:
+        raise UserError("no line-up to play")
+    if blocks < 1:
+        raise UserError(f"{blocks} deals: play at least one")
+    bare = _bare(settled, players, entrants, ARMS, tuple(line_ups), seed, study)
+    bare = replace(bare, asked=blocks * bare.round_games, common=common, independent=independent)
+    return _of_rounds(bare, blocks)
+
+
+def _bare(
+    settled: Settled,
+    players: int,
+    entrants: Sequence[Entrant],
+    mode: str,
+    line_ups: tuple[seatings.LineUp, ...],
+    seed: int,
+    study: str,
+) -> Schedule:
+    """A schedule of one round."""
+    if seed < 0:
+        raise UserError(f"seed {seed}: a seed is a whole number from 0 on")
+    labels = [entrant.label for entrant in entrants]
     for label in labels:
         if labels.count(label) > 1:
             raise UserError(f"two strategies are called {label!r}; give one of them other weights")
-    bare = Schedule(
-        game=game.name,
+    return Schedule(
+        game=find_game(settled.game).name,
         edition=settled.edition,
         rules=settled.words(),
         players=players,
-        entrants=tuple(everybody),
+        entrants=tuple(entrants),
         mode=mode,
         line_ups=line_ups,
         seed=seed,
         study=study,
         rounds=1,
-        asked=games,
-        precision=precision,
-        independent=independent,
+        asked=0,
+        precision=0.0,
+        independent=False,
         shard_rounds=1,
     )
-    rounds = -(-(games or MOST_GAMES) // bare.round_games)
+
+
+def _of_rounds(bare: Schedule, rounds: int) -> Schedule:
+    """The schedule with its rounds, cut into shards."""
     return replace(bare, rounds=rounds, shard_rounds=_shard_rounds(bare, rounds))
 
 

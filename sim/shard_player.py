@@ -14,6 +14,7 @@ from sim.faults import GameFaultError, describe_fault, guarded, strategy_error
 from sim.games import RuleSet, load
 from sim.manifest import columns_of
 from sim.schedule import Schedule
+from sim.scores import Scores, Wanted, scores_of_shard
 from sim.shards import DamagedShardError, Segment, compiled_turn, decode, encode, segments
 from sim.store import count_rows, shard_name, write_whole
 from sim.tally import Tally, compiled_counters
@@ -65,12 +66,15 @@ class PlayedShard:
         Hash of the rows; "" where no file is kept.
     was_there : bool
         Read from the folder instead of played.
+    scores : array or None
+        Block scores, where they are asked for (``scores.scores_of_shard``).
     """
 
     number: int
     tally: Tally
     digest: str
     was_there: bool
+    scores: Scores | None = None
 
 
 class _Table:
@@ -125,6 +129,8 @@ class ShardPlayer:
         Hash of the run's manifest.
     cores : int
         Threads that may compute at the same time; others wait, or write to the disk.
+    wanted : Wanted or None
+        Block scores to keep.
     """
 
     def __init__(
@@ -135,6 +141,7 @@ class ShardPlayer:
         folder: Path | None = None,
         run: str = "",
         cores: int = 1,
+        wanted: Wanted | None = None,
     ) -> None:
         from sim.chance import key_words
 
@@ -148,6 +155,7 @@ class ShardPlayer:
         self.rules = self.rule_set.build_rules(schedule.settled, schedule.players)
         self.rules.flags.writeable = False
         self.columns = columns_of(self.rule_set)
+        self.wanted = wanted
         self.key = key_words(schedule.seed, schedule.study)
         self.line_ups = [self._line_up(number) for number in range(len(schedule.line_ups))]
         # Compiled before the threads begin.
@@ -201,13 +209,13 @@ class ShardPlayer:
             played = self._play(number, watch)
         if played is None:
             return None
-        tally, data, digest = played
+        shard, data = played
         if self.folder is not None:
             write_whole(self.folder / shard_name(number), data)
-        return PlayedShard(number, tally, digest, was_there=False)
+        return shard
 
-    def _play(self, number: int, watch: Watch) -> tuple[Tally, bytes, str] | None:
-        """Sums, file and hash of a shard; None if it was dropped."""
+    def _play(self, number: int, watch: Watch) -> tuple[PlayedShard, bytes] | None:
+        """A shard and the bytes of its file; None if it was dropped."""
         table = self._table()
         rounds = self.schedule.shard(number)
         games = len(rounds) * self.schedule.round_games
@@ -223,11 +231,20 @@ class ShardPlayer:
                 watch.add(played)
                 done += played
             tally.add_rows(segment.line_up, table.rows[segment.first : segment.end])
-        if self.folder is None:
-            return tally, b"", ""
         rows = table.rows[: games * self.schedule.players]
         flat = rows.view(np.int16).reshape(len(rows), len(self.columns))
-        return tally, *encode(self.schedule, number, flat, self.columns, self.run)
+        data, digest = b"", ""
+        if self.folder is not None:
+            data, digest = encode(self.schedule, number, flat, self.columns, self.run)
+        scores = self._scores(len(rounds), flat)
+        return PlayedShard(number, tally, digest, was_there=False, scores=scores), data
+
+    def _scores(self, rounds: int, rows: np.ndarray) -> Scores | None:
+        """Block scores of a shard's int16 rows, if they are asked for."""
+        if self.wanted is None:
+            return None
+        places = [self.columns.index(name) for name in self.wanted.columns]
+        return scores_of_shard(self.schedule, rounds, rows, places, self.wanted.by_seat)
 
     def rows_of(self, line_up: int, rounds: range) -> np.ndarray:
         """Play one line-up's blocks of some rounds: their int16 rows, shape (rows, columns)."""
@@ -259,8 +276,10 @@ class ShardPlayer:
         except (FileNotFoundError, DamagedShardError):
             return None
         tally = Tally.empty(self.schedule, self.columns)
-        count_rows(tally, len(self.schedule.shard(number)), rows)
-        return PlayedShard(number, tally, digest, was_there=True)
+        rounds = len(self.schedule.shard(number))
+        count_rows(tally, rounds, rows)
+        scores = self._scores(rounds, rows)
+        return PlayedShard(number, tally, digest, was_there=True, scores=scores)
 
     def _pieces(
         self, table: _Table, segment: Segment, rounds: range
@@ -277,8 +296,7 @@ class ShardPlayer:
     def _play_piece(self, table: _Table, segment: Segment, piece: tuple[range, int]) -> int:
         rounds, offset = piece
         line_up = self.line_ups[segment.line_up]
-        count = len(self.schedule.line_ups)
-        deals = np.arange(rounds.start, rounds.stop, dtype=np.int64) * count + segment.line_up
+        deals = self.schedule.deals(segment.line_up, rounds)
         rows = table.rows[segment.first + offset : segment.end]
         start = time.perf_counter()
         games = self._play_blocks(table, line_up, line_up.seatings, deals, rows)

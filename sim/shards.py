@@ -73,19 +73,23 @@ def file_columns(columns: Sequence[str]) -> list[str]:
 
 @functools.lru_cache(maxsize=4)
 def _places(block_games: tuple[int, ...], seats: int, rounds: int) -> tuple[np.ndarray, ...]:
-    """Round within the shard, line-up and seating of every row."""
-    number, line_up, seating = [], [], []
+    """Line-up and seating of every row."""
+    line_up, seating = [], []
     for which, games in enumerate(block_games):
-        number.append(np.repeat(np.arange(rounds, dtype=np.int64), games * seats))
         line_up.append(np.full(rounds * games * seats, which, np.int16))
         seating.append(np.tile(np.repeat(np.arange(games, dtype=np.int16), seats), rounds))
-    return np.concatenate(number), np.concatenate(line_up), np.concatenate(seating)
+    return np.concatenate(line_up), np.concatenate(seating)
 
 
 def _place_columns(schedule: Schedule, rounds: range) -> tuple[np.ndarray, ...]:
     """Deal, line-up and seating of every row of these rounds."""
-    number, line_up, seating = _places(schedule.block_games, schedule.players, len(rounds))
-    deals: np.ndarray = (number + rounds.start) * len(schedule.line_ups) + line_up
+    line_up, seating = _places(schedule.block_games, schedule.players, len(rounds))
+    deals = np.concatenate(
+        [
+            np.repeat(schedule.deals(which, rounds), games * schedule.players)
+            for which, games in enumerate(schedule.block_games)
+        ]
+    )
     return deals, line_up, seating
 
 
