@@ -8,7 +8,7 @@ import signal
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -17,7 +17,7 @@ from types import FrameType
 
 from sim import store
 from sim.contestants import Contestant
-from sim.engines import Engine
+from sim.engines import Engine, Hand
 from sim.engines.local import LocalEngine
 from sim.manifest import describe, run_hash
 from sim.schedule import Schedule
@@ -205,9 +205,9 @@ class _Batch:
         """Play all shards that are missing and sum up."""
         began = datetime.now(UTC).isoformat(timespec="seconds")
         outstanding: dict[Future[PlayedShard | None], int] = {}
-        with _terminable() as seen, self.engine.executor() as executor:
+        with _terminable() as seen, self.engine.hand(self.player, self.watch) as hand:
             try:
-                self._work(executor, outstanding)
+                self._work(hand, outstanding)
             except KeyboardInterrupt:
                 is_stuck = self._stop(outstanding)
                 self._note(began, "stopped")
@@ -221,9 +221,7 @@ class _Batch:
         self._note(began, "finished")
         return self.total
 
-    def _work(
-        self, executor: Executor, outstanding: dict["Future[PlayedShard | None]", int]
-    ) -> None:
+    def _work(self, hand: Hand, outstanding: dict["Future[PlayedShard | None]", int]) -> None:
         """Hand out shards in order and take them in as they come."""
         following = 0
         while True:
@@ -231,8 +229,7 @@ class _Batch:
                 following < min(self.schedule.shards, self.watch.limit)
                 and len(outstanding) < AHEAD * self.engine.workers
             ):
-                future = executor.submit(self.player.play, following, self.watch)
-                outstanding[future] = following
+                outstanding[hand(following)] = following
                 following += 1
             if not outstanding:
                 return

@@ -124,9 +124,9 @@ class ShardPlayer:
     check : bool
         Whether to test the rule set's invariants after every decision.
     folder : Path or None
-        Where shards are kept; None keeps only the sums.
+        Where shards are kept; None keeps none.
     run : str
-        Hash of the run's manifest.
+        Hash of the run's manifest; "" makes no files, only the sums.
     cores : int
         Threads that may compute at the same time; others wait, or write to the disk.
     wanted : Wanted or None
@@ -201,21 +201,27 @@ class ShardPlayer:
         UserError
             If the shard cannot be written.
         """
-        watch = watch or Watch()
         with self._cores:
-            shard = self._read(number)
-            if shard is not None:
-                return shard
-            played = self._play(number, watch)
+            shard = self.read(number)
+        if shard is not None:
+            return shard
+        played = self.played(number, watch or Watch())
         if played is None:
             return None
-        shard, data = played
+        self.keep(number, played[1])
+        return played[0]
+
+    def keep(self, number: int, data: bytes) -> None:
+        """Write the file of a shard, if files are kept."""
         if self.folder is not None:
             write_whole(self.folder / shard_name(number), data)
-        return shard
+
+    def played(self, number: int, watch: Watch) -> tuple[PlayedShard, bytes] | None:
+        """A shard and the bytes of its file (b"" where no run names it); None if it was dropped."""
+        with self._cores:
+            return self._play(number, watch)
 
     def _play(self, number: int, watch: Watch) -> tuple[PlayedShard, bytes] | None:
-        """A shard and the bytes of its file; None if it was dropped."""
         table = self._table()
         rounds = self.schedule.shard(number)
         games = len(rounds) * self.schedule.round_games
@@ -234,7 +240,7 @@ class ShardPlayer:
         rows = table.rows[: games * self.schedule.players]
         flat = rows.view(np.int16).reshape(len(rows), len(self.columns))
         data, digest = b"", ""
-        if self.folder is not None:
+        if self.run:
             data, digest = encode(self.schedule, number, flat, self.columns, self.run)
         scores = self._scores(len(rounds), flat)
         return PlayedShard(number, tally, digest, was_there=False, scores=scores), data
@@ -266,7 +272,7 @@ class ShardPlayer:
             games += self._play_piece(table, segment, (range(rounds), 0))
         return games, time.perf_counter() - start
 
-    def _read(self, number: int) -> PlayedShard | None:
+    def read(self, number: int) -> PlayedShard | None:
         """A shard that an earlier sitting left; one that is damaged is played again."""
         if self.folder is None:
             return None

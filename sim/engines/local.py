@@ -2,11 +2,17 @@
 
 import os
 from collections.abc import Iterator
-from concurrent.futures import Executor, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
+from types import TracebackType
+from typing import TYPE_CHECKING, Self
 
+from sim.engines import Hand
 from sim.errors import UserError
+
+if TYPE_CHECKING:
+    from sim.shard_player import ShardPlayer, Watch
 
 
 def usable_cores() -> int:
@@ -32,14 +38,26 @@ class LocalEngine:
         """Threads that play."""
         return self.threads or usable_cores()
 
+    def __enter__(self) -> Self:
+        """The engine itself."""
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        """Nothing is held between batches."""
+
     @contextmanager
-    def executor(self) -> Iterator[Executor]:
+    def hand(self, player: "ShardPlayer", watch: "Watch") -> Iterator[Hand]:
         """A pool of threads; what has not begun is dropped at the end.
 
         One more than play: while one waits for the disk, another can have its core.
         """
         pool = ThreadPoolExecutor(self.workers + 1, thread_name_prefix="kibitz")
         try:
-            yield pool
+            yield lambda number: pool.submit(player.play, number, watch)
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
