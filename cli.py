@@ -21,9 +21,12 @@ if TYPE_CHECKING:
 
     from reports.estimates import Findings
     from reports.origin import Origin
+    from reports.telling import Storyteller
+    from reports.watching import Copies
     from sim.bench import Case
     from sim.contestants import Contestant
     from sim.games import RuleSet
+    from sim.replay import Line
     from sim.schedule import Schedule
     from sim.tally import Tally
     from strategies.registry import Player
@@ -397,6 +400,14 @@ def watch(
     rule: Rules = None,
     seed: Seed = 1,
     deal: Annotated[int, typer.Option(help="Number of the deal under this seed.")] = 0,
+    human: Annotated[
+        int | None,
+        typer.Option(metavar="SEAT", help="Take a seat yourself; seats count from 1."),
+    ] = None,
+    step: Annotated[bool, typer.Option("--step", help="Wait for Enter after each turn.")] = False,
+    no_picture: Annotated[
+        bool, typer.Option("--no-picture", help="Words only, do not draw the table.")
+    ] = False,
     log: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write the game's log (JSON Lines).")
     ] = None,
@@ -405,80 +416,83 @@ def watch(
     ] = None,
     quiet: Quiet = False,
 ) -> None:
-    """Tell one game in the words of the rulebook, turn by turn."""
-    from sim.games import find_game
-    from sim.replay import log_lines, write_log
+    """Tell one game in the words of the rulebook, turn by turn, and draw the table."""
+    from reports.person import LeftGameError, Person, wait_for_enter
+    from reports.telling import Storyteller
+    from reports.watching import Copies, follow
+    from sim.games import find_game, load
+    from sim.replay import log_lines
     from sim.wishes import parse_rules
     from strategies.seated import seated
 
     name = find_game(game).name
-    if replay is not None:
-        play_again(name, replay, is_quiet=quiet)
-        return
+    copies = Copies(log)
+    if step and not sys.stdin.isatty():
+        raise UserError("--step waits for Enter, but the input is not a terminal")
+    recorded = read_log_of(name, replay) if replay is not None else None
     seats = default_players(name, players)
-    texts = strategy or showcase(name)
-    if len(texts) > seats and strategy:
-        raise UserError(f"{len(texts)} strategies for {seats} seats; name at most {seats}")
+    specs = seating(strategy, showcase(name), seats, human)
     if deal < 0:
         raise UserError(f"--deal {deal}: deals are numbered from 0")
-    specs = [texts[seat % len(texts)] for seat in range(seats)]
-    lines = log_lines(
-        name, seats, edition=edition, overrides=parse_rules(rule or []), seed=seed, deal=deal,
-        **seated(name, specs),
+    narrate = load(name).narrate
+    story = Storyteller(
+        narrate, None if quiet else output(), has_pictures=not no_picture,
+        pause=wait_for_enter if step else None,
     )  # fmt: skip
-    if log is not None:
-        lines = iter(write_log(log, lines))
-    tell(name, lines, is_quiet=quiet)
+    try:
+        if recorded is not None:
+            play_again(replay, recorded, story, copies)
+            return
+        lines = log_lines(
+            name, seats, edition=edition, overrides=parse_rules(rule or []), seed=seed, deal=deal,
+            snapshots="decision", **seated(name, specs, Person(narrate, story).choose),
+        )  # fmt: skip
+        follow(lines, story, copies)
+    except LeftGameError:
+        notes().print("You left the game; no file was written.")
 
 
-def tell(game: str, lines: "Iterator[dict[str, Any]]", *, is_quiet: bool) -> None:
-    """Print the lines of a log as sentences, a paragraph for each turn."""
-    from itertools import groupby
-
-    from sim.games import load
-
-    narrate = load(game).narrate
-    console = output()
-    names: list[str] = []
-
-    def sentences_of() -> Iterator[str]:
-        for line in lines:
-            if line["event"] == "header":
-                names[:] = table_names(line["seats"])
-            if sentence := narrate.tell(line, names):
-                yield sentence
-            if line.get("after") == "turn":
-                yield ""
-
-    for sentence, same in groupby(sentences_of()):
-        times = sum(1 for _ in same)
-        if not is_quiet:
-            told = f"{sentence} ({times} times)" if sentence and times > 1 else sentence
-            console.print(told, markup=False, soft_wrap=True)
+def seating(
+    named: list[str] | None, usual: list[str], seats: int, human: int | None
+) -> list[str | None]:
+    """What was written for each seat, one strategy after the other; None for the person's."""
+    if human is not None and not 1 <= human <= seats:
+        raise UserError(f"--human {human}: seats are numbered from 1 to {seats}")
+    free = seats - (human is not None)
+    texts = named or usual
+    if named and len(texts) > free:
+        raise UserError(f"{len(texts)} strategies for {free} seats; name at most {free}")
+    specs: list[str | None] = [texts[place % len(texts)] for place in range(free)]
+    if human is not None:
+        specs.insert(human - 1, None)
+    return specs
 
 
-def table_names(given: Sequence[str]) -> list[str]:
-    """Names to tell players apart by, when a strategy sits at the table twice."""
-    return [
-        f"{name} {given[: seat + 1].count(name)}" if given.count(name) > 1 else name
-        for seat, name in enumerate(given)
-    ]
-
-
-def play_again(game: str, file: Path, *, is_quiet: bool) -> None:
-    """Replay a log, tell it, and say whether the rules agree with it."""
-    from sim.replay import LogDifferenceError, read_log
-    from sim.replay import replay as compare
+def read_log_of(game: str, file: Path) -> "list[Line]":
+    """The lines of a log file that tells of this game."""
+    from sim.replay import read_log
 
     lines = read_log(file)
     if lines[0]["game"] != game:
         raise UserError(f"{file} is a log of {lines[0]['game']}, not of {game}")
-    tell(game, iter(lines), is_quiet=is_quiet)
+    return lines
+
+
+def play_again(
+    file: Path | None, lines: "list[Line]", story: "Storyteller", copies: "Copies"
+) -> None:
+    """Replay a log, tell it, and say whether the rules agree with it."""
+    from reports.watching import Copies, follow
+    from sim.replay import LogDifferenceError, play_recorded
+    from sim.replay import replay as compare
+
     try:
         compared = compare(lines)
     except LogDifferenceError as error:
+        follow(lines, story, Copies())
         notes().print(f"{file}: {error}", markup=False, soft_wrap=True)
         raise typer.Exit(FAILED) from None
+    follow(play_recorded(lines, snapshots="decision"), story, copies)
     told = f"{file}: {compared:,} lines, all as the rules say"
     output().print(told, markup=False, soft_wrap=True)
 

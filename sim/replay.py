@@ -17,11 +17,21 @@ What a rule set's ``narrate`` module provides (plain Python; ``game`` and ``rule
     ``{"reason": [...], "scores": [...]}`` of a finished game.
 ``table_overrides(words, players)``
     The tables of a header's ``rules`` as dotted override keys, where they differ from the edition.
-``tell(line, names)``
-    The line as a sentence in rulebook words, or "" for lines that people need not see;
-    ``names`` are the players' names by seat.
-``picture(game, rules, names)``
-    The state drawn in text.
+
+And what a game that is told needs, made from the log's lines alone (plain dicts); ``names`` are
+the players' names by seat, ``rules`` the header's:
+
+``tell(line, names, rules)``
+    The line as a sentence in rulebook words, or "" for lines that people need not see. The sentence
+    of a decision begins with the name of the seat; with another ``choice`` it tells another option.
+``picture(state, names, rules)``
+    A snapshot's state as a list of panels, the table first, then one for each seat, with only what
+    lies open. A panel has ``title``, ``seat`` (None for the table), ``facts`` (name to value) and
+    either ``rows`` (each a ``title`` and ``items`` with ``text``, and where it helps ``note``,
+    ``colour``, ``count``, ``is_gone``), or ``drawing`` (lines of text, each with a label before it)
+    and ``ruler`` (the line above them).
+``DRAWN_BEFORE``
+    Names of the decisions before which the table is worth drawing, the first time in each turn.
 
 Nothing of this costs the compiled games anything: the log is made of the differences that single
 steps make.
@@ -329,6 +339,28 @@ def read_log(path: Path) -> list[Line]:
     return lines
 
 
+def play_recorded(lines: Sequence[Line], snapshots: str) -> Iterator[Line]:
+    """The lines of a game with a log's rules, chance and choices, as ``log_lines`` yields them."""
+    head = lines[0]
+    answers = iter([line for line in lines if line["event"] == "decision"])
+
+    def recorded(_game: Any, _rules: Any, _options: Any, _count: int, _s: int, _w: Any) -> int:
+        line = next(answers, None)
+        return -1 if line is None else int(line["choice"])
+
+    return log_lines(
+        head["game"],
+        int(head["players"]),
+        edition=head["edition"],
+        overrides=_overrides(head),
+        seed=int(head["seed"]),
+        deal=int(head["deal"]),
+        choosers=[recorded] * int(head["players"]),
+        names=head["seats"],
+        snapshots=snapshots,
+    )
+
+
 def replay(lines: Sequence[Line]) -> int:
     """Play a log again by the rules of this version and compare every line.
 
@@ -349,26 +381,8 @@ def replay(lines: Sequence[Line]) -> int:
     UserError
         If the header names rules that cannot be played.
     """
-    head = lines[0]
-    answers = iter([line for line in lines if line["event"] == "decision"])
-
-    def recorded(_game: Any, _rules: Any, _options: Any, _count: int, _s: int, _w: Any) -> int:
-        line = next(answers, None)
-        return -1 if line is None else int(line["choice"])
-
-    overrides = _overrides(head)
     every = any(line.get("after") == "decision" for line in lines if line["event"] == "snapshot")
-    again = log_lines(
-        head["game"],
-        int(head["players"]),
-        edition=head["edition"],
-        overrides=overrides,
-        seed=int(head["seed"]),
-        deal=int(head["deal"]),
-        choosers=[recorded] * int(head["players"]),
-        names=head["seats"],
-        snapshots="decision" if every else "turn",
-    )
+    again = play_recorded(lines, snapshots="decision" if every else "turn")
     number = 0
     for number, line in enumerate(lines, start=1):
         try:

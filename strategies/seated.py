@@ -1,6 +1,6 @@
 """Strategies in their seats, for games that are told one by one."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -15,13 +15,29 @@ from sim.wishes import changed_rules
 from strategies.registry import contestant, parse_player
 
 LOGS = "logs"
+PERSON = "human"
 
 
-def seated(game: str, specs: Sequence[str]) -> dict[str, Any]:
-    """Functions, weights and names of the strategies by seat, as ``log_lines`` takes them."""
+def seated(
+    game: str, specs: Sequence[str | None], person: Callable[..., int] | None = None
+) -> dict[str, Any]:
+    """Functions, weights and names by seat, as ``log_lines`` takes them.
+
+    Parameters
+    ----------
+    game : str
+    specs : sequence of str or None, by seat
+        What a user writes for a strategy; None where the person sits.
+    person : callable
+        Answers for the person.
+    """
     weights = np.zeros(MAX_SLOTS, WEIGHTS)
     choosers, names = [], []
     for seat, spec in enumerate(specs):
+        if spec is None:
+            choosers.append(person)
+            names.append(PERSON)
+            continue
         player = parse_player(game, spec)
         ready = contestant(load(game), player)
         choosers.append(ready.chooser or ready.choose)

@@ -125,9 +125,44 @@ def test_a_log_replays(game: str, players: int) -> None:
 def test_every_line_of_a_log_can_be_told(game: str, players: int) -> None:
     narrate = load(game).narrate
     names = [f"player {seat}" for seat in range(players)]
-    told = [narrate.tell(line, names) for line in log_lines(game, players, seed=4, deal=2)]
+    lines = list(log_lines(game, players, seed=4, deal=2))
+    rules = lines[0]["rules"]
+    told = [narrate.tell(line, names, rules) for line in lines]
     assert sum(bool(text) for text in told) > 20
     assert all(isinstance(text, str) for text in told)
+
+
+@pytest.mark.parametrize(("game", "players"), SHORT)
+@pytest.mark.compiled
+def test_every_option_is_told_after_the_name_of_the_seat_and_no_two_alike(
+    game: str, players: int
+) -> None:
+    """People choose by these sentences."""
+    narrate = load(game).narrate
+    names = [f"player {seat}" for seat in range(players)]
+    head, *lines = log_lines(game, players, seed=4, deal=2)
+    for line in lines:
+        if line["event"] == "decision":
+            told = [
+                narrate.tell({**line, "choice": choice}, names, head["rules"])
+                for choice in range(len(line["options"]))
+            ]
+            assert len(set(told)) == len(told)
+            assert all(text.startswith(f"{names[line['seat']]} ") for text in told)
+
+
+@pytest.mark.parametrize(("game", "players"), SHORT)
+@pytest.mark.compiled
+def test_every_snapshot_can_be_drawn(game: str, players: int) -> None:
+    narrate = load(game).narrate
+    names = [f"player {seat}" for seat in range(players)]
+    head, *lines = log_lines(game, players, seed=4, deal=2, snapshots="decision")
+    for line in lines:
+        if line["event"] == "snapshot":
+            panels = narrate.picture(line["state"], names, head["rules"])
+            assert [panel["title"] for panel in panels if panel["seat"] is not None] == names
+            assert panels[0]["seat"] is None
+            assert all(("drawing" in panel) != ("rows" in panel) for panel in panels)
 
 
 @pytest.mark.parametrize(("game", "players"), SHORT)

@@ -1,10 +1,10 @@
-"""One game in words: the lines of docs/game-log-carcassonne.md, and sentences for people.
+"""One game in words: the lines of docs/game-log-carcassonne.md.
 
 Lines are made from the records before and after one step, so that telling costs the compiled
-games nothing.
+games nothing. Sentences for people are in telling.py, the board in text in picture.py.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 from sim.carcassonne.city_scoring import city_points, open_city_points
@@ -31,15 +31,16 @@ from sim.carcassonne.options import (
     segment_of,
     slot_of,
 )
-from sim.carcassonne.picture import picture
+from sim.carcassonne.picture import DRAWN_BEFORE, picture
 from sim.carcassonne.regions import count_bits, find, open_sides_of, stands, tiles_in
 from sim.carcassonne.road_scoring import open_road_points, road_points
 from sim.carcassonne.rules import TABLE, describe_tables
+from sim.carcassonne.telling import tell
 from sim.carcassonne.tile_placement import x_of, y_of
 from sim.carcassonne.tiles import COPIES, FEATURE, KIND_NAMES, N_OF_KIND, SIDE_NAMES, SIDES, SLOTS
 from sim.machine import NONE
 
-__all__ = ["picture"]
+__all__ = ["DRAWN_BEFORE", "picture", "tell"]
 
 Line = dict[str, Any]
 
@@ -321,54 +322,3 @@ def ending(game: Any, _rules: Any) -> Line:
         }
         scores.append({"seat": seat, "points": int(game["points"][seat]), "by source": by_source})
     return {"reason": [REASON_WORDS[EndReason(int(end_reason(game)))]], "scores": scores}
-
-
-def tell(line: Line, names: Sequence[str]) -> str:
-    """A line as a sentence, or "" if people need not see it."""
-    event = line["event"]
-    name = names[line["seat"]] if "seat" in line else ""
-    if event == "draw":
-        return f"{name} draws {line['tile']}."
-    if event == "set-aside":
-        return f"{line['tile']} fits nowhere and leaves the game."
-    if event == "forced":
-        return f"{name} has one place only: {tell_option(line['choice'])}."
-    if event == "decision":
-        return f"{name}: {tell_option(line['options'][line['choice']])}."
-    if event == "scored":
-        return _tell_scoring(line, names)
-    if event == "end":
-        shown = [f"{names[score['seat']]} {score['points']}" for score in line["scores"]]
-        return "The game is over: " + ", ".join(shown) + "."
-    return ""
-
-
-def tell_option(option: Line) -> str:
-    """An option in the words of the rules."""
-    action = option["action"]
-    if action == "choose":
-        return f"takes {option['tile']} from the hand"
-    if action == "place-tile":
-        turned = f", turned {90 * option['rotation']} degrees" if option["rotation"] else ""
-        return f"places {option['tile']} at ({option['x']}, {option['y']}){turned}"
-    if action == "none":
-        return "places no follower"
-    where = option.get("edges") or option.get("slots")
-    suffix = f" ({', '.join(str(side) for side in where)})" if where else ""
-    return f"puts a follower on the {option['feature']}{suffix}"
-
-
-def _tell_scoring(line: Line, names: Sequence[str]) -> str:
-    who = " and ".join(names[seat] for seat in line["seats"])
-    each = " each" if len(line["seats"]) > 1 else ""
-    verb = "score" if len(line["seats"]) > 1 else "scores"
-    if line["feature"] == "farm":
-        feature = f"a farm with {_counted(line['cities'], 'city', 'cities')}"
-    else:
-        article = "an open" if line.get("when") == "end" else "a"
-        feature = f"{article} {line['feature']} of {_counted(line['tiles'], 'tile', 'tiles')}"
-    return f"{who} {verb} {line['points']}{each} for {feature}."
-
-
-def _counted(number: int, one: str, several: str) -> str:
-    return f"{number} {one if number == 1 else several}"

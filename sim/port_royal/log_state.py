@@ -4,7 +4,6 @@ from typing import Any
 
 import numpy as np
 
-from sim.machine import NONE
 from sim.port_royal.cards import FIRST_EXPEDITION, N_EXPEDITIONS, N_PERSONS, NAMES, Power
 from sim.port_royal.deck import kind_of_coin, settle_order
 from sim.port_royal.layout import GAME, EndReason
@@ -92,23 +91,3 @@ def snapshot(game: Any, rules: Any) -> Line:
 def card_counts(rules: Any) -> dict[str, int]:
     """Copies of every card of the game, those that go back to the box included."""
     return {name: int(rules["copies"][card]) for card, name in enumerate(NAMES)}
-
-
-def picture(game: Any, _rules: Any, names: list[str]) -> str:
-    """The table drawn in text."""
-    lines = [
-        f"Round {int(game['round'])}, {names[int(game['active'])]}'s turn. "
-        f"Pile {int(game['pile_size'] - game['pile_at'])}, discard {int(game['discard_size'])}.",
-        "Harbour: " + (", ".join(names_of(game["harbour"], int(game["harbour_size"]))) or "empty"),
-        "Expeditions: " + (", ".join(names_of(game["row"], int(game["row_size"]))) or "none"),
-    ]
-    if game["card"] != NONE:
-        lines.append(f"Just turned over: {NAMES[int(game['card'])]}")
-    for seat in range(int(game["players"])):
-        words = _seat_words(game, seat)
-        shown = ", ".join(words["persons"] + words["expeditions"]) or "nothing"
-        lines.append(
-            f"{names[seat]}: {words['points']} points, {len(words['coins'])} coins, "
-            f"{words['swords']} swords; {shown}"
-        )
-    return "\n".join(lines)

@@ -1,7 +1,7 @@
 """One game as a log: what docs/game-log-port-royal.md says, made from the records.
 
 States are told in log_state.py, what happens between decisions in log_events.py, and all of it in
-sentences in telling.py.
+sentences in telling.py and drawn in picture.py.
 """
 
 from typing import Any
@@ -14,7 +14,6 @@ from sim.port_royal.log_state import (
     REASONS,
     Line,
     card_counts,
-    picture,
     pile_names,
     snapshot,
 )
@@ -28,10 +27,12 @@ from sim.port_royal.options import (
     jacks_of,
     seat_of,
 )
+from sim.port_royal.picture import DRAWN_BEFORE, picture
 from sim.port_royal.rules import CARD_TABLE
-from sim.port_royal.telling import tell, tell_option
+from sim.port_royal.telling import tell
 
 __all__ = [
+    "DRAWN_BEFORE",
     "decision_word",
     "ending",
     "events",
@@ -42,7 +43,6 @@ __all__ = [
     "snapshot",
     "table_overrides",
     "tell",
-    "tell_option",
 ]
 
 

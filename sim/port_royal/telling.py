@@ -35,27 +35,32 @@ WHY = {
 }
 
 
-def _count(number: int, noun: str) -> str:
+def count(number: int, noun: str) -> str:
+    """A number with its noun: ``1 coin``, ``2 coins``."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def card_words(card: str) -> tuple[str, str]:
+    """A card as people call it, and what it says: ``Pinnace`` and ``3 coins, 4 swords``."""
+    kind, *parts = card.split("-")
+    if kind == "ship":
+        swords = "skull" if parts[2] == "skull" else count(int(parts[2]), "sword")
+        generous = ", generous" if parts[-1] == "generous" else ""
+        return COLOURS[parts[0]], f"{count(int(parts[1]), 'coin')}, {swords}{generous}"
+    if kind == "expedition":
+        return "Expedition", ", ".join(f"{part[-1]} {SYMBOLS[part[:-1]]}" for part in parts)
+    if kind == "tax":
+        return "Tax", "most swords" if parts[0] == "swords" else "fewest points"
+    *words, cost = card.split("-")
+    colour = words[-1] if words[-1] in COLOURS else ""
+    title = TITLES.get("-".join(words)) or words[0].capitalize()
+    return f"{colour} {title}".strip(), f"cost {cost}"
 
 
 def card_title(card: str) -> str:
     """A card as people call it: ``Pinnace (3 coins, 4 swords)``, ``Sailor (cost 3)``."""
-    kind, *parts = card.split("-")
-    if kind == "ship":
-        swords = "skull" if parts[2] == "skull" else _count(int(parts[2]), "sword")
-        generous = ", generous" if parts[-1] == "generous" else ""
-        return f"{COLOURS[parts[0]]} ({_count(int(parts[1]), 'coin')}, {swords}{generous})"
-    if kind == "expedition":
-        needs = [f"{part[-1]} {SYMBOLS[part[:-1]]}" for part in parts]
-        return f"Expedition ({', '.join(needs)})"
-    if kind == "tax":
-        return f"Tax ({'most swords' if parts[0] == 'swords' else 'fewest points'})"
-    *words, cost = card.split("-")
-    person = "-".join(words)
-    colour = words[-1] if words[-1] in COLOURS else ""
-    title = TITLES.get(person) or words[0].capitalize()
-    return f"{colour + ' ' if colour else ''}{title} (cost {cost})".strip()
+    title, says = card_words(card)
+    return f"{title} ({says})"
 
 
 def cards_title(cards: Sequence[str]) -> str:
@@ -78,7 +83,7 @@ def tell_option(option: Line, who: str, names: Sequence[str]) -> str:
     return f"{who} {ACTIONS[action]}."
 
 
-def tell(line: Line, names: Sequence[str]) -> str:
+def tell(line: Line, names: Sequence[str], _rules: Line) -> str:
     """The line as a sentence, or "" where people need not see it.
 
     Parameters
@@ -87,6 +92,8 @@ def tell(line: Line, names: Sequence[str]) -> str:
         A line of the log.
     names : sequence of str
         The players' names by seat.
+    _rules : mapping
+        The header's ``rules``; the cards bear the same names in every edition.
     """
     if line["event"] == "decision":
         option = line["options"][line["choice"]]
@@ -112,7 +119,7 @@ def _tell_reshuffle(_line: Line, _names: Sequence[str]) -> str:
 
 
 def _tell_tax(line: Line, names: Sequence[str]) -> str:
-    return f"{names[line['seat']]} loses {_count(line['coins'], 'coin')} to the tax."
+    return f"{names[line['seat']]} loses {count(line['coins'], 'coin')} to the tax."
 
 
 def _tell_bust(line: Line, names: Sequence[str]) -> str:
@@ -121,7 +128,7 @@ def _tell_bust(line: Line, names: Sequence[str]) -> str:
 
 def _tell_pay(line: Line, names: Sequence[str]) -> str:
     to = "" if line["to"] == "discard" else f" to {names[line['to']]}"
-    return f"{names[line['seat']]} pays {_count(line['coins'], 'coin')}{to}."
+    return f"{names[line['seat']]} pays {count(line['coins'], 'coin')}{to}."
 
 
 def _tell_discard(line: Line, _names: Sequence[str]) -> str:
@@ -132,7 +139,7 @@ def _tell_snapshot(line: Line, names: Sequence[str]) -> str:
     if line["after"] != "turn":
         return ""
     told = [
-        f"{name} {_count(words['points'], 'point')}, {_count(len(words['coins']), 'coin')}"
+        f"{name} {count(words['points'], 'point')}, {count(len(words['coins']), 'coin')}"
         for name, words in zip(names, line["state"]["seats"], strict=True)
     ]
     return "; ".join(told) + "."
@@ -146,8 +153,8 @@ def _tell_end(line: Line, names: Sequence[str]) -> str:
         "max_rounds": "The limit on rounds is reached.",
     }
     scores = [
-        f"{names[score['seat']]} {_count(score['points'], 'point')} "
-        f"and {_count(score['coins'], 'coin')}"
+        f"{names[score['seat']]} {count(score['points'], 'point')} "
+        f"and {count(score['coins'], 'coin')}"
         for score in line["scores"]
     ]
     (reason,) = line["reason"]

@@ -1,7 +1,7 @@
 """One game as a log: what docs/game-log-puerto-rico.md says, made from the records.
 
 States are told in log_state.py, what happens between decisions in log_events.py, and all of it in
-sentences and pictures for people in telling.py.
+sentences in telling.py and drawn in picture.py.
 """
 
 from typing import Any
@@ -28,8 +28,9 @@ from sim.puerto_rico.log_state import (
     trigger_words,
 )
 from sim.puerto_rico.options import PASS, WHARF, good_of_load, ship_of_load
+from sim.puerto_rico.picture import DRAWN_BEFORE, picture
 from sim.puerto_rico.queries import price_of, sale_of
-from sim.puerto_rico.telling import picture, tell
+from sim.puerto_rico.telling import tell
 from sim.puerto_rico.words import (
     BUILDING_IDS,
     CARD_IDS,
@@ -41,6 +42,7 @@ from sim.puerto_rico.words import (
 )
 
 __all__ = [
+    "DRAWN_BEFORE",
     "decision_word",
     "ending",
     "events",

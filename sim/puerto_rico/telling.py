@@ -1,18 +1,15 @@
-"""A log line as a sentence, and a state as text, in the words of the edition in play.
+"""A log line as a sentence in the words of the edition in play.
 
 Lines carry ids only; ``names`` (players by seat) come from the caller, the edition's words from
-the header line, which a told game begins with.
+the header's rules.
 """
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from sim.machine import NONE
-from sim.puerto_rico.layout import Building, Good, Names, Tile
-from sim.puerto_rico.words import BUILDING_IDS, CARD_IDS, GOOD_IDS, SHIP_IDS, TILE_IDS, titles
+from sim.puerto_rico.words import GOOD_IDS, words_of
 
 Line = Mapping[str, Any]
-EDITION_WORDS = {"1897": Names.EDITION_1897, "classic": Names.CLASSIC}
 TRIGGER_SENTENCES = {
     "workers": "Too few workers are left for the refill: the game ends after this round.",
     "city": "A city is full: the game ends after this round.",
@@ -35,7 +32,7 @@ def _goods(goods: Mapping[str, int], word: Mapping[str, str]) -> str:
     return _list([f"{barrels} {word[good]}" for good, barrels in goods.items()])
 
 
-def tell(line: Line, names: Sequence[str], words: str = "1897") -> str:
+def tell(line: Line, names: Sequence[str], rules: Line) -> str:
     """The line as a sentence, or "" where people need not see it.
 
     Parameters
@@ -44,10 +41,10 @@ def tell(line: Line, names: Sequence[str], words: str = "1897") -> str:
         A line of the log.
     names : sequence of str
         The players' names by seat.
-    words : str
-        Whose words: the header's ``rules["names"]``.
+    rules : mapping
+        The header's ``rules``; its ``names`` say in whose words.
     """
-    word = titles(EDITION_WORDS[words])
+    word = words_of(rules)
     event = line["event"]
     if event == "decision":
         return _tell_choice(
@@ -195,68 +192,3 @@ TELLERS: dict[str, Teller] = {
     "trigger": lambda line, *_: TRIGGER_SENTENCES[line["trigger"]],
     "end": _tell_end,
 }
-
-
-def picture(game: Any, rules: Any, names: Sequence[str]) -> str:
-    """The state drawn in text: the table, then a few lines for each player."""
-    word = titles(Names(int(rules["names"])))
-    rows = [
-        f"round {game['rounds']}, Governor {names[game['governor']]}; "
-        f"VP {game['pool']}, workers {game['register']} + {game['pile']}",
-        f"roles   {_draw_roles(game, rules, word)}",
-        f"tiles   {_draw_goods(game['row'], word)}; quarries {game['quarries']}",
-        f"ships   {_draw_ships(game, rules, word)}",
-        f"house   {_draw_goods(game['house'], word)}",
-        f"supply  {_draw_goods(game['supply'], word)}",
-    ]
-    for seat in range(game["players"]):
-        rows += _draw_seat(game, rules, seat, names[seat], word)
-    return "\n".join(rows)
-
-
-def _draw_goods(counts: Any, word: Mapping[str, str]) -> str:
-    held = [
-        f"{word[name]} {counts[good]}"
-        for name, good in zip(GOOD_IDS, Good, strict=True)
-        if counts[good]
-    ]
-    return ", ".join(held) or "-"
-
-
-def _draw_roles(game: Any, rules: Any, word: Mapping[str, str]) -> str:
-    cards = []
-    for card in range(rules["cards"]):
-        if not game["card_taken"][card]:
-            coins = int(game["card_coins"][card])
-            cards.append(word[CARD_IDS[card]] + (f" +{coins}" if coins else ""))
-    return ", ".join(cards) or "-"
-
-
-def _draw_ships(game: Any, rules: Any, word: Mapping[str, str]) -> str:
-    ships = []
-    for ship in range(rules["ships"]):
-        good = int(game["ship_good"][ship])
-        kind = "" if good == NONE else f" {word[GOOD_IDS[good]]}"
-        holds = f"{game['ship_load'][ship]}/{rules['cargo_ship'][ship]}"
-        ships.append(f"{SHIP_IDS[ship]} {holds}{kind}")
-    return ", ".join(ships)
-
-
-def _draw_seat(game: Any, rules: Any, seat: int, name: str, word: Mapping[str, str]) -> list[str]:
-    tiles = [
-        f"{word[tile_id]} {game['tile_workers'][seat, tile]}/{game['tiles'][seat, tile]}"
-        for tile_id, tile in zip(TILE_IDS, Tile, strict=True)
-        if game["tiles"][seat, tile]
-    ]
-    owned = int(game["owned"][seat])
-    buildings = [
-        f"{word[key]} {game['staff'][seat, building]}/{rules['building_circles'][building]}"
-        for key, building in zip(BUILDING_IDS, Building, strict=True)
-        if owned >> building & 1
-    ]
-    return [
-        f"{name}: {_count(int(game['coins'][seat]), 'coin')}, {game['chips'][seat]} VP, "
-        f"{game['idle'][seat]} idle; {_draw_goods(game['goods'][seat], word)}",
-        f"    {', '.join(tiles)}",
-        f"    {', '.join(buildings) or '-'}",
-    ]

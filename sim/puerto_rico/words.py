@@ -1,5 +1,9 @@
 """Names: the ids of the log (docs/game-log-puerto-rico.md), and the words of both editions."""
 
+import functools
+from collections.abc import Mapping
+from typing import Any
+
 from sim.puerto_rico.buildings import read_buildings
 from sim.puerto_rico.layout import (
     MAX_ADVENTURERS,
@@ -40,6 +44,10 @@ def _role_title(card_id: str, names: Names) -> str:
     return role.capitalize()
 
 
+EDITION_WORDS = {"1897": Names.EDITION_1897, "classic": Names.CLASSIC}
+
+
+@functools.cache
 def titles(names: Names) -> dict[str, str]:
     """Printed words of an edition for every id of the log that people read."""
     words = {good: good for good in GOOD_IDS}
@@ -50,3 +58,15 @@ def titles(names: Names) -> dict[str, str]:
         words[building] = plan.titles[names]
     words |= {card: _role_title(card, names) for card in CARD_IDS}
     return words
+
+
+def words_of(rules: Mapping[str, Any]) -> dict[str, str]:
+    """Printed words of the edition that a header's ``rules`` name.
+
+    Several cards of one title, on which different coins may lie, are numbered.
+    """
+    words = titles(EDITION_WORDS[rules["names"]])
+    if rules.get("components", {}).get("adventurers", 0) < 2:
+        return words
+    numbered = {card: f"{words[card]} {card[-1]}" for card in CARD_IDS if card[-1].isdigit()}
+    return words | numbered

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sim.puerto_rico.narrate import picture, tell
+from sim.puerto_rico.narrate import header, picture, snapshot, tell
 from sim.replay import log_lines, replay
 from tests.puerto_rico.position import Position
 
@@ -48,22 +48,25 @@ NAMES = ["Ada", "Ben", "Cyd", "Dov", "Eva"]
     ],
 )  # fmt: skip
 def test_sentences(line, words, sentence):
-    assert tell(line, NAMES, words) == sentence
+    assert tell(line, NAMES, {"names": words}) == sentence
 
 
 def test_a_pass_is_told_for_every_decision_that_allows_one():
     for line in log_lines("puerto-rico", 5, seed=2, deal=1):
         if line["event"] == "decision":
             for choice in range(len(line["options"])):
-                assert tell({**line, "choice": choice}, NAMES)
+                assert tell({**line, "choice": choice}, NAMES, {"names": "1897"})
 
 
 def test_the_picture_shows_everybody_and_the_table():
     position = Position(3, "classic-2002")
-    drawn = picture(position.game, position.rules, NAMES)
-    assert all(name in drawn for name in NAMES[:3])
-    assert "Settler" in drawn
-    assert "indigo" in drawn
+    rules = header(position.game, position.rules)["rules"] | {"names": "classic"}
+    table, *seats = picture(snapshot(position.game, position.rules), NAMES[:3], rules)
+    assert [seat["title"] for seat in seats] == NAMES[:3]
+    rows = {row["title"]: [item["text"] for item in row["items"]] for row in table["rows"]}
+    assert "Settler" in rows["Roles"]
+    assert "indigo" in rows["Goods"]
+    assert rows["Ships"] == ["empty"] * 3
 
 
 def test_a_log_of_an_odd_variant_plays_again():
