@@ -13,7 +13,7 @@ from sim.puerto_rico.options import PASS, YES
 from sim.puerto_rico.planter_phase import take_new_worker
 from sim.puerto_rico.queries import (
     bit,
-    is_buildable,
+    buildable,
     is_staffed,
     is_worker_left,
     next_seat,
@@ -47,12 +47,10 @@ def offer_buildings(game, rules):
     Source: seeds PUERTO-BUILD.
     """
     seat = game["seat"]
-    discount = discount_of(game, rules, seat)
-    for building in range(N_BUILDINGS):
-        if is_buildable(game, rules, seat, building, discount):
-            game["pending"] = Decision.BUILD
-            return Phase.BUILD
-    return _next_builder(game)
+    if buildable(game, rules, seat, discount_of(game, rules, seat)) == 0:
+        return _next_builder(game)
+    game["pending"] = Decision.BUILD
+    return Phase.BUILD
 
 
 @kernel
@@ -62,11 +60,11 @@ def mark_buildings(game, rules, options):
     Source: seeds PUERTO-BUILD, PUERTO-PRICE, PUERTO-CITY.
     """
     seat = game["seat"]
-    discount = discount_of(game, rules, seat)
+    found = buildable(game, rules, seat, discount_of(game, rules, seat))
     count = 0
     for building in range(N_BUILDINGS):
         options["code"][count] = building
-        count += is_buildable(game, rules, seat, building, discount)
+        count += found >> building & 1
     options["code"][count] = PASS
     return count + 1
 
@@ -82,6 +80,8 @@ def buy_building(game, rules, code):
         return _next_builder(game)
     game["coins"][seat] -= price_of(game, rules, seat, code, discount_of(game, rules, seat))
     game["copies"][code] -= 1
+    if game["copies"][code] == 0:
+        game["in_stock"] &= ~bit(code)
     game["owned"][seat] |= bit(code)
     game["bought"][seat, code] = game["rounds"]
     game["circles"][seat] += rules["building_circles"][code]

@@ -14,16 +14,15 @@
 
 from sim.kernel import kernel, section
 from sim.puerto_rico.end_of_game import trigger_end
-from sim.puerto_rico.layout import N_GOODS, N_SHIPS, NONE, Building, Decision, Phase, Trigger
-from sim.puerto_rico.options import PASS, WHARF, YES, good_of_load, load_of, ship_of_load
+from sim.puerto_rico.layout import N_SHIPS, NONE, Building, Decision, Phase, Trigger
+from sim.puerto_rico.options import PASS, WHARF, YES, good_of_load, ship_of_load
 from sim.puerto_rico.queries import (
     is_staffed,
     kinds_held,
-    largest_empty_room,
-    may_load,
-    may_use_wharf,
+    lowest,
     next_seat,
-    ship_carrying,
+    ship_loads,
+    wharf_loads,
 )
 from sim.puerto_rico.storage import answer_storage, play_storage
 
@@ -42,23 +41,6 @@ def open_captain_phase(game, rules):
 
 
 @kernel
-def count_ship_loads(game, rules, seat):
-    """Ways in which the player can load a cargo ship.
-
-    Source: seeds PUERTO-LOADING.
-    """
-    largest = largest_empty_room(game, rules)
-    count = 0
-    for good in range(N_GOODS):
-        barrels = game["goods"][seat, good]
-        if barrels > 0:
-            carrier = ship_carrying(game, good)
-            for ship in range(N_SHIPS):
-                count += may_load(game, rules, barrels, ship, carrier, largest)
-    return count
-
-
-@kernel
 def load_or_ask(game, rules):
     """One visit to a player: he loads, is asked what to load, or cannot load.
 
@@ -68,35 +50,19 @@ def load_or_ask(game, rules):
     if game["visits_idle"] >= game["players"]:
         game["seat"] = game["chooser"]
         return Phase.COUNT_STORES
-    kinds = kinds_held(game, seat)
-    if kinds == 0:
+    held = kinds_held(game, seat)
+    if held == 0:
         return _pass_visit(game)
-    by_ship = count_ship_loads(game, rules, seat)
-    by_wharf = kinds if may_use_wharf(game, seat) else 0
-    may_pass = by_ship == 0 and by_wharf > 0 and rules["wharf_optional"] != 0
-    options = by_ship + by_wharf + may_pass
-    if options == 0:
+    by_ship = ship_loads(game, rules, seat, held)
+    by_wharf = wharf_loads(game, seat, held)
+    loads = by_ship | by_wharf
+    if loads == 0:
         return _pass_visit(game)
-    if options > 1:
+    may_pass = by_ship == 0 and rules["wharf_optional"] != 0
+    if may_pass or loads & (loads - 1) != 0:
         game["pending"] = Decision.LOAD
         return Phase.LOAD
-    return load(game, rules, _only_load(game, rules, seat))
-
-
-@kernel
-def _only_load(game, rules, seat):
-    """The one legal load; the search ends at the latest with the one by wharf."""
-    largest = largest_empty_room(game, rules)
-    only = NONE
-    for good in range(N_GOODS):
-        if game["goods"][seat, good] > 0:
-            if only == NONE and may_use_wharf(game, seat):
-                only = load_of(good, WHARF)
-            carrier = ship_carrying(game, good)
-            for ship in range(N_SHIPS):
-                if may_load(game, rules, game["goods"][seat, good], ship, carrier, largest):
-                    only = load_of(good, ship)
-    return only
+    return load(game, rules, lowest(loads))
 
 
 @kernel
@@ -106,21 +72,14 @@ def mark_loads(game, rules, options):
     Source: seeds PUERTO-LOADING, PUERTO-WHARF.
     """
     seat = game["seat"]
-    largest = largest_empty_room(game, rules)
-    has_wharf = may_use_wharf(game, seat)
+    held = kinds_held(game, seat)
+    by_ship = ship_loads(game, rules, seat, held)
+    loads = by_ship | wharf_loads(game, seat, held)
     count = 0
-    by_ship = 0
-    for good in range(N_GOODS):
-        barrels = game["goods"][seat, good]
-        if barrels > 0:
-            carrier = ship_carrying(game, good)
-            for ship in range(N_SHIPS):
-                options["code"][count] = load_of(good, ship)
-                legal = may_load(game, rules, barrels, ship, carrier, largest)
-                count += legal
-                by_ship += legal
-            options["code"][count] = load_of(good, WHARF)
-            count += has_wharf
+    while loads != 0:
+        options["code"][count] = lowest(loads)
+        loads &= loads - 1
+        count += 1
     options["code"][count] = PASS
     return count + (by_ship == 0 and rules["wharf_optional"] != 0)
 

@@ -142,7 +142,10 @@ def _buildings_differ(game, rules):
         total = int(game["copies"][building])
         for seat in range(game["players"]):
             total += (game["owned"][seat] >> building) & 1
-        if total != rules["building_copies"][building]:
+        in_stock = game["in_stock"] >> building & 1
+        if total != rules["building_copies"][building] or in_stock != (
+            game["copies"][building] > 0
+        ):
             return True
     return False
 

@@ -83,6 +83,9 @@ class Building(IntEnum):
 
 
 N_BUILDINGS = len(Building)
+MOST_QUARRIES = 20  # that a variant may let count for one building
+MOST_PURSE = 50  # coins that the dearest building of a variant may cost
+MOST_SPACES = 2  # city spaces of a large building
 N_CIRCLES = N_TILES + N_BUILDINGS  # kinds of worker circles: tiles first, then buildings
 
 
@@ -239,6 +242,7 @@ GAME = np.dtype(
         ("spare",           np.int16),                 # circles that may still stay empty circles
         # -- buildings, goods, ships, points
         ("copies",          np.int8, (N_BUILDINGS,)),  # in stock                          buildings
+        ("in_stock",        np.int32),                 # those with a copy left            bits
         ("new_building",    np.int8),                  # building the school may staff     Building
         ("supply",          np.int16, (N_GOODS,)),     # general supply                    barrels
         ("produced_now",    np.int16, (N_GOODS,)),     # by the chooser in this phase      barrels
@@ -323,9 +327,13 @@ RULES = np.dtype(
         ("quarry_cap",      np.int16, (N_BUILDINGS,)),  # quarries that count at most      quarries
         ("makes",           np.int8, (N_BUILDINGS,)),  # the good, or NO_GOOD              Good
         ("is_large",        np.int8, (N_BUILDINGS,)),  # takes two spaces                  flag
+        # -- the same as bit sets of buildings
+        ("within_budget",   np.int32, (MOST_QUARRIES + 1, MOST_PURSE + 1)),  # by quarries, coins
+        ("fitting",         np.int32, (MOST_SPACES + 1,)),  # by free city spaces          bits
         ("small_production", np.int32),                # the buildings of each class       bits
         ("large_production", np.int32),
         ("commercial",      np.int32),                 # no production, large ones included bits
+        ("large_buildings", np.int32),                 # of two spaces                     bits
     ],
     align=True,
 )  # fmt: skip

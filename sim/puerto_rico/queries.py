@@ -4,14 +4,36 @@ Nothing here changes a game. A strategy imports this, layout and options, and no
 rule set.
 """
 
+import numpy as np
+
 from sim.kernel import kernel
 from sim.puerto_rico.layout import (
+    MOST_PURSE,
+    MOST_QUARRIES,
+    MOST_SPACES,
     N_GOODS,
     N_SHIPS,
     NONE,
     Building,
     Tile,
 )
+from sim.puerto_rico.options import N_CARRIERS
+
+# The place of a lone bit: multiplying by this constant moves a different pattern of five bits
+# to the top for each place.
+_PATTERNS = 0x077CB531
+_WORD = 0xFFFFFFFF
+_TOP_FIVE = 27
+_PLACES = np.zeros(32, np.int64)
+for _place in range(32):
+    _PLACES[((_PATTERNS << _place) & _WORD) >> _TOP_FIVE] = _place
+
+# The loads of a set of goods (a bit each) by wharf, as bits at the codes of options.load_of.
+_BY_WHARF = np.zeros(1 << N_GOODS, np.int64)
+for _kinds in range(1 << N_GOODS):
+    for _good in range(N_GOODS):
+        if _kinds >> _good & 1:
+            _BY_WHARF[_kinds] |= 1 << (_good * N_CARRIERS + N_SHIPS)
 
 
 @kernel
@@ -33,6 +55,15 @@ def count_bits(bits):
     bits = (bits & 0x33333333) + ((bits >> 2) & 0x33333333)
     bits = (bits + (bits >> 4)) & 0x0F0F0F0F
     return ((bits * 0x01010101) >> 24) & 0xFF
+
+
+@kernel
+def lowest(bits):
+    """The lowest member of a set of up to 32 bits that isn't empty.
+
+    Source: seeds PUERTO-GENERAL.
+    """
+    return _PLACES[((bits & -bits) * _PATTERNS & _WORD) >> _TOP_FIVE]
 
 
 @kernel
@@ -124,19 +155,21 @@ def price_of(game, rules, seat, building, discount):
 
 
 @kernel
-def is_buildable(game, rules, seat, building, discount):
-    """Whether the player may buy this building now.
+def buildable(game, rules, seat, discount):
+    """Bit set of the buildings that the player may buy now.
 
-    Source: seeds PUERTO-BUILD, PUERTO-CITY.
+    Affordable: the price after quarries and discount, at least 0, is not above the coins; that is,
+    cost less quarries is not above coins and discount together.
+
+    Source: seeds PUERTO-BUILD, PUERTO-PRICE, PUERTO-CITY.
     """
-    in_stock = game["copies"][building] > 0
-    is_new = owns(game, seat, building) == 0
-    fits = game["city"][seat] + rules["spaces"][building] <= rules["city_spaces"]
-    large_fits = (
-        rules["is_large"][building] == 0 or game["large"][seat] < rules["large_buildings_per_city"]
-    )
-    affordable = price_of(game, rules, seat, building, discount) <= game["coins"][seat]
-    return in_stock & is_new & fits & large_fits & affordable
+    quarries = min(game["tile_workers"][seat, Tile.QUARRY], MOST_QUARRIES)
+    purse = min(game["coins"][seat] + discount, MOST_PURSE)
+    free = min(rules["city_spaces"] - game["city"][seat], MOST_SPACES)
+    found = rules["within_budget"][quarries, purse] & rules["fitting"][free]
+    if game["large"][seat] >= rules["large_buildings_per_city"]:
+        found &= ~rules["large_buildings"]
+    return int(found & game["in_stock"] & ~game["owned"][seat])
 
 
 @kernel
@@ -191,19 +224,6 @@ def sale_of(game, rules, seat, good):
 
 
 @kernel
-def ship_carrying(game, good):
-    """The cargo ship with this good aboard, or NONE.
-
-    Source: seeds PUERTO-LOADING.
-    """
-    found = NONE
-    for ship in range(N_SHIPS):
-        if game["ship_good"][ship] == good:
-            found = ship
-    return found
-
-
-@kernel
 def room_on(game, rules, ship):
     """Free holds of a cargo ship.
 
@@ -226,19 +246,44 @@ def largest_empty_room(game, rules):
 
 
 @kernel
-def may_load(game, rules, barrels, ship, carrier, largest):
-    """Whether so many barrels (one or more) of a kind may go onto the ship, as many as fit.
+def ship_loads(game, rules, seat, held):
+    """Bit set of the codes of all loads onto cargo ships; ``held`` is ``kinds_held``.
 
-    ``carrier`` is ``ship_carrying(game, good)``, ``largest`` that of ``largest_empty_room``.
     A kind aboard goes only onto its ship; a new one onto an empty ship that takes the most of it.
 
     Source: seeds PUERTO-LOADING, PUERTO-FULL-SHIPS.
     """
-    room = room_on(game, rules, ship)
-    joins = ship == carrier
-    opens = carrier == NONE and game["ship_good"][ship] == NONE
-    takes_most = min(barrels, room) == min(barrels, largest)
-    return room > 0 and (joins or (opens and takes_most))
+    found = 0
+    aboard = 0
+    largest = 0
+    for ship in range(N_SHIPS):
+        good = int(game["ship_good"][ship])
+        if good == NONE:
+            largest = max(largest, rules["cargo_ship"][ship])
+        else:
+            aboard |= 1 << good
+            joins = (held >> good & 1) & (room_on(game, rules, ship) > 0)
+            found |= joins << (good * N_CARRIERS + ship)
+    new = held & ~aboard
+    if largest == 0 or new == 0:
+        return found
+    for ship in range(N_SHIPS):
+        if game["ship_good"][ship] == NONE:
+            room = rules["cargo_ship"][ship]
+            for good in range(N_GOODS):
+                most = min(game["goods"][seat, good], largest)
+                opens = (new >> good & 1) & (room > 0) & (room >= most)
+                found |= opens << (good * N_CARRIERS + ship)
+    return found
+
+
+@kernel
+def wharf_loads(game, seat, held):
+    """Bit set of the codes of all loads by the player's wharf; ``held`` is ``kinds_held``.
+
+    Source: seeds PUERTO-WHARF.
+    """
+    return _BY_WHARF[held] if may_use_wharf(game, seat) else 0
 
 
 @kernel
@@ -264,11 +309,11 @@ def storage_rights(game, rules, seat):
 
 @kernel
 def kinds_held(game, seat):
-    """Kinds of goods that the player has at least one barrel of.
+    """Bit set of the goods that the player has at least one barrel of.
 
     Source: seeds PUERTO-STORAGE.
     """
     kinds = 0
     for good in range(N_GOODS):
-        kinds += game["goods"][seat, good] > 0
+        kinds |= (1 if game["goods"][seat, good] > 0 else 0) << good
     return kinds

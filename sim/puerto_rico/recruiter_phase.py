@@ -15,9 +15,9 @@ if the circles skipped are not more than that.
 
 from sim.kernel import kernel, section
 from sim.puerto_rico.end_of_game import trigger_end
-from sim.puerto_rico.layout import N_BUILDINGS, N_TILES, Decision, Phase, Trigger
+from sim.puerto_rico.layout import N_TILES, Decision, Phase, Trigger
 from sim.puerto_rico.options import YES, building_of_circle, circle_of
-from sim.puerto_rico.queries import bit, next_seat, owns
+from sim.puerto_rico.queries import bit, lowest, next_seat
 
 
 @kernel
@@ -99,9 +99,12 @@ def _fill_all_circles(game, rules, seat):
         return  # all circles are filled already: each worker that isn't idle is on one
     for tile in range(N_TILES):
         game["tile_workers"][seat, tile] = game["tiles"][seat, tile]
-    for building in range(N_BUILDINGS):
+    owned = int(game["owned"][seat])
+    while owned != 0:
+        building = lowest(owned)
+        owned &= owned - 1
         missing = rules["building_circles"][building] - game["staff"][seat, building]
-        if owns(game, seat, building) and missing > 0:
+        if missing > 0:
             _staff(game, rules, seat, building, missing)
 
 
@@ -114,12 +117,14 @@ def _clear_all_circles(game, rules, seat):
         game["circle_kind"][kinds] = tile
         game["circle_free"][kinds] = game["tiles"][seat, tile]
         kinds += game["tiles"][seat, tile] > 0
-    for building in range(N_BUILDINGS):
+    owned = int(game["owned"][seat])
+    while owned != 0:
+        building = lowest(owned)
+        owned &= owned - 1
         game["staff"][seat, building] = 0
-        has_circles = owns(game, seat, building) * rules["building_circles"][building]
         game["circle_kind"][kinds] = circle_of(building)
-        game["circle_free"][kinds] = has_circles
-        kinds += has_circles > 0
+        game["circle_free"][kinds] = rules["building_circles"][building]
+        kinds += rules["building_circles"][building] > 0
     for press in range(game["presses"].shape[1]):
         game["presses"][seat, press] = 0
     game["staffed"][seat] = 0

@@ -16,6 +16,9 @@ from sim.puerto_rico.layout import (
     MAX_ADVENTURERS,
     MAX_SEATS,
     MAX_TILES,
+    MOST_PURSE,
+    MOST_QUARRIES,
+    MOST_SPACES,
     N_GOODS,
     N_SHIPS,
     RULES,
@@ -50,11 +53,11 @@ RANGES = {
     **{f"cargo_ship_{ship}": (0, 30) for ship in range(N_SHIPS)},
 }
 COLUMN_RANGES = {
-    "cost": (0, 50),
+    "cost": (0, MOST_PURSE),
     "vp": (0, 50),
     "circles": (0, 9),
     "copies": (0, 20),
-    "quarry_cap": (0, 20),
+    "quarry_cap": (0, MOST_QUARRIES),
 }
 
 
@@ -213,6 +216,19 @@ def _fill_buildings(rules: np.void, table: Mapping[str, Mapping[str, int]]) -> N
         rules["is_large"][building] = plan.kind == "large"
         group = {"production_small": "small_production", "production_large": "large_production"}
         rules[group.get(plan.kind, "commercial")] |= 1 << building
+        rules["large_buildings"] |= (plan.kind == "large") << building
+    _fill_building_sets(rules)
+
+
+def _fill_building_sets(rules: np.void) -> None:
+    """Which buildings fit and are affordable, worked out once instead of at every question."""
+    bits = 1 << np.arange(len(Building), dtype=np.int32)
+    for free in range(MOST_SPACES + 1):
+        rules["fitting"][free] = bits[rules["spaces"] <= free].sum()
+    for quarries in range(MOST_QUARRIES + 1):
+        price = rules["cost"] - np.minimum(quarries, rules["quarry_cap"])
+        for purse in range(MOST_PURSE + 1):
+            rules["within_budget"][quarries, purse] = bits[price <= purse].sum()
 
 
 def check(rules: np.void, players: int) -> None:

@@ -90,8 +90,10 @@ def _fill_supplies(game, rules):
     game["register"] = rules["worker_ship"]
     game["pool"] = rules["victory_points"]
     game["paper"] = 0
+    game["in_stock"] = 0
     for building in range(N_BUILDINGS):
         game["copies"][building] = rules["building_copies"][building]
+        game["in_stock"] |= (1 if rules["building_copies"][building] > 0 else 0) << building
     game["house_size"] = 0
     for good in range(N_GOODS):
         game["supply"][good] = rules["barrels"][good]

@@ -109,6 +109,8 @@ class Position:
         game, rules = self.game, self.rules
         for building in buildings:
             game["copies"][building] -= 1
+            if game["copies"][building] == 0:
+                game["in_stock"] &= ~(1 << building)
             game["owned"][seat] |= 1 << building
             game["bought"][seat, building] = game["rounds"]
             game["circles"][seat] += rules["building_circles"][building]

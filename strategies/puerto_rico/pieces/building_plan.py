@@ -1,9 +1,9 @@
 """Which building to buy, and what it is worth."""
 
 from sim.kernel import kernel
-from sim.puerto_rico.layout import N_BUILDINGS, NO_GOOD, Building
+from sim.puerto_rico.layout import NO_GOOD, Building
 from sim.puerto_rico.options import PASS
-from sim.puerto_rico.queries import count_bits, is_buildable, price_of
+from sim.puerto_rico.queries import buildable, count_bits, lowest, price_of
 from strategies.puerto_rico.pieces.traits import PLAN, W
 
 
@@ -52,13 +52,15 @@ def best_purchase(game, rules, seat, weights, gone, coin, discount):
     """Gain of the best purchase that the player could make now, 0 if there is none."""
     best = weights["w"][W.BUILD_LEAST]
     found = 0.0
-    for building in range(N_BUILDINGS):
-        if is_buildable(game, rules, seat, building, discount):
-            price = price_of(game, rules, seat, building, discount)
-            gain = building_worth(game, rules, seat, building, weights, gone) - price * coin
-            if gain > best:
-                best = gain
-                found = gain
+    on_offer = buildable(game, rules, seat, discount)
+    while on_offer != 0:
+        building = lowest(on_offer)
+        on_offer &= on_offer - 1
+        price = price_of(game, rules, seat, building, discount)
+        gain = building_worth(game, rules, seat, building, weights, gone) - price * coin
+        if gain > best:
+            best = gain
+            found = gain
     return found
 
 
