@@ -11,6 +11,7 @@ import json
 import os
 import platform
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,7 @@ from typing import Any
 from sim.errors import UserError
 
 LOCK_NAME = "lock.json"
+WAIT_SECONDS = 0.1
 UNSUPPORTED = {errno.ENOLCK, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP, errno.EINVAL}
 
 
@@ -42,6 +44,18 @@ def _take(descriptor: int) -> bool | None:
             return False
         raise
     return True
+
+
+@contextlib.contextmanager
+def waited_for(path: Path) -> Iterator[None]:
+    """Hold a lock that others on this machine wait for; where there are no locks, just go on."""
+    descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+    try:
+        while _take(descriptor) is False:
+            time.sleep(WAIT_SECONDS)
+        yield
+    finally:
+        os.close(descriptor)
 
 
 def _started(process: int) -> str:

@@ -42,6 +42,24 @@ def columns_of(rule_set: RuleSet) -> tuple[str, ...]:
     return tuple(rule_set.layout.RESULT.names)
 
 
+def source_hashes(rule_set: RuleSet) -> dict[str, str]:
+    """Hashes of the code that plays a game: engine, rules and shipped strategies."""
+    from sim.kernel import ROOT, strategy_sources
+
+    shipped = set(strategy_sources(rule_set.game.package)) - set(rule_set.sources)
+    return {
+        "engine": content_hash(ROOT / "sim" / name for name in ENGINE_SOURCES),
+        "rules": content_hash(rule_set.sources),
+        "strategies": content_hash(sorted(shipped)),
+    }
+
+
+def tool_versions() -> dict[str, str]:
+    """Versions of Python and of the libraries that games and files are made with."""
+    libraries = {name: metadata.version(name) for name in ("numba", "numpy", "pyarrow")}
+    return {"python": platform.python_version(), **libraries}
+
+
 def describe(
     schedule: Schedule, contestants: Sequence[Contestant], command: str = ""
 ) -> dict[str, Any]:
@@ -53,13 +71,10 @@ def describe(
         What the user typed, to be told to readers.
     """
     from sim.chance import key_words
-    from sim.kernel import ROOT, strategy_sources
 
     rule_set = load(schedule.game)
     layout = rule_set.layout
     own = {column.name: column for column in (*COMMON_COLUMNS, *layout.COLUMNS)}
-    engine = [ROOT / "sim" / name for name in ENGINE_SOURCES]
-    shipped = set(strategy_sources(rule_set.game.package)) - set(rule_set.sources)
     return {
         "format": FORMAT,
         "kibitz": version(),
@@ -69,18 +84,13 @@ def describe(
         "columns": [vars(own[name]) for name in columns_of(rule_set)],
         "end_reasons": {str(code): name for code, name in rule_set.end_reasons.items()},
         "sources": {
-            "engine": content_hash(engine),
-            "rules": content_hash(rule_set.sources),
-            "strategies": content_hash(sorted(shipped)),
+            **source_hashes(rule_set),
             "files": {
                 str(file): content_hash([file])
                 for file in sorted({file for one in contestants for file in one.files})
             },
         },
-        "tools": {
-            "python": platform.python_version(),
-            **{name: metadata.version(name) for name in ("numba", "numpy", "pyarrow")},
-        },
+        "tools": tool_versions(),
     }
 
 
