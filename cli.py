@@ -14,6 +14,9 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn, cast
 
 import typer
 
+from reports.studies.catalogue import STUDIES
+from reports.studies.command_line import command_for
+from reports.studies.questions.base import Question
 from sim.errors import UserError
 
 if TYPE_CHECKING:
@@ -116,6 +119,10 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Only the answer, no progress.")]
 Folder = Annotated[Path, typer.Argument(help="A run folder.", show_default=False)]
 Threads = Annotated[int, typer.Option(help="Threads; 0 takes all cores.")]
+StudyFolder = Annotated[
+    Path | None,
+    typer.Option(metavar="FOLDER", help="Keep the study, go on with it, write a report."),
+]
 
 
 # ------------------------------------------------------------------ helpers
@@ -386,6 +393,73 @@ def verify(
         output().print(fault, highlight=False, markup=False, soft_wrap=True)
     if verdict.faults:
         raise typer.Exit(FAILED)
+
+
+# ------------------------------------------------------------------ studies
+
+
+def ask(question: Question, *, out: Path | None, threads: int, as_json: bool, quiet: bool) -> None:
+    """Play a study and give its answer."""
+    from contextlib import nullcontext
+
+    from reports.progress import LiveLine
+    from reports.studies import outputs
+    from reports.studies.catalogue import STUDIES
+    from reports.studies.files import kept
+    from reports.studies.lab import Lab
+    from sim.engines.local import LocalEngine
+    from sim.games import load
+    from strategies.registry import parse_player
+
+    question.settled()  # says at once what cannot be played
+    with (
+        kept(out, question) if out else nullcontext(),
+        LiveLine(notes(), 0.0, is_quiet=quiet) as live,
+    ):
+        lab = Lab(
+            entrant=lambda game, text: parse_player(game, text).entrant,
+            ready=lambda schedule: make_ready(load(schedule.game), schedule, quiet),
+            seed=question.seed,
+            folder=out,
+            engine=LocalEngine(threads),
+            progress=live.report,
+            tell=live.say,
+        )
+        answer = STUDIES[question.kind].answer(question, lab)
+        if out is not None:
+            outputs.write(answer, out)
+    if as_json:
+        sys.stdout.write(outputs.text(answer) + "\n")
+    else:
+        outputs.show(answer, output(), is_brief=quiet)
+    if not quiet and out is not None:
+        notes().print(f"Report: {out / 'report.html'}", markup=False, soft_wrap=True)
+    if answer.has_failed:
+        raise typer.Exit(FAILED)
+
+
+@app.command("run")
+def run_file(
+    file: Annotated[Path, typer.Argument(help="A study as TOML.", show_default=False)],
+    out: StudyFolder = None,
+    threads: Threads = 0,
+    as_json: AsJson = False,
+    quiet: Quiet = False,
+) -> None:
+    """Play a study that is written in a file."""
+    from reports.studies.files import read_study
+
+    ask(read_study(file), out=out, threads=threads, as_json=as_json, quiet=quiet)
+
+
+RUN_OPTIONS: dict[str, tuple[Any, Any]] = {
+    "out": (StudyFolder, None),
+    "threads": (Threads, 0),
+    "as_json": (AsJson, False),
+    "quiet": (Quiet, False),
+}
+for study in STUDIES.values():
+    app.command(study.question.kind)(command_for(study.question, ask, RUN_OPTIONS))
 
 
 # ------------------------------------------------------------------ one game

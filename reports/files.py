@@ -1,5 +1,6 @@
 """What a report leaves in a run folder: summary.csv, report.md, report.html, figures/*.svg."""
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from reports import markdown, page, tables
@@ -21,18 +22,24 @@ def write(findings: Findings, origin: Origin, folder: Path) -> list[Path]:
         If the folder cannot be written or the disk is full.
     """
     drawn = pictures(findings)
-    texts = {
+    texts: dict[str, str | bytes] = {
         "summary.csv": tables.summary(findings).to_csv(index=False, lineterminator="\n"),
         "report.md": markdown.text(findings, origin),
         "report.html": page.html(findings, origin, drawn),
         **{f"{FIGURES}/{picture.name}.svg": picture.plain() for picture in drawn},
     }
-    try:
-        (folder / FIGURES).mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise UserError(f"{folder / FIGURES} cannot be made: {why(error)}") from None
+    return write_texts(folder, texts)
+
+
+def write_texts(folder: Path, texts: Mapping[str, str | bytes]) -> list[Path]:
+    """Write files by name, each whole or not at all, and return them."""
     paths = []
     for name, text in texts.items():
-        write_whole(folder / name, text.encode())
-        paths.append(folder / name)
+        path = folder / name
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise UserError(f"{path.parent} cannot be made: {why(error)}") from None
+        write_whole(path, text if isinstance(text, bytes) else text.encode())
+        paths.append(path)
     return paths

@@ -30,15 +30,15 @@ def text(findings: Findings, origin: Origin) -> str:
         "rounds": {str(rounds): games for rounds, games in findings.rounds.items()},
         "per_game": dict(findings.game_means),
     }
-    return json.dumps(_without_nan(data), indent=1, ensure_ascii=False)
+    return json.dumps(plain(data), indent=1, ensure_ascii=False)
 
 
-def _without_nan(value: Any) -> Any:
-    """JSON has no NaN: a number that is not known is null."""
+def plain(value: Any) -> Any:
+    """Values that JSON knows: a number that is not known is null."""
     if isinstance(value, dict):
-        return {str(key): _without_nan(entry) for key, entry in value.items()}
+        return {str(key): plain(entry) for key, entry in value.items()}
     if isinstance(value, list | tuple):
-        return [_without_nan(entry) for entry in value]
+        return [plain(entry) for entry in value]
     if isinstance(value, float) and math.isnan(value):
         return None
     return value.item() if hasattr(value, "item") else value

@@ -8,7 +8,8 @@ from reports.method import facts, method
 from reports.origin import Origin, folded
 
 
-def _table(frame: pd.DataFrame) -> str:
+def table(frame: pd.DataFrame) -> str:
+    """A frame of words as a Markdown table."""
     frame = frame.rename(columns=lambda heading: str(heading).strip())
     numeric = ["left", *["right"] * (frame.shape[1] - 1)]
     # Numbers stay text: they are rounded already, and no cell may be read as one again.
@@ -21,19 +22,19 @@ def text(findings: Findings, origin: Origin) -> str:
     parts += verdict.verdict(findings)
     parts += [f"> {warning}" for warning in verdict.warnings(findings)]
     parts.append("\n".join(f"* {term}: {told}" for term, told in facts(findings)))
-    parts += ["## Who wins", _table(tables.standings(findings))]
+    parts += ["## Who wins", table(tables.standings(findings))]
     if findings.duels:
         parts += [
             "## Who finishes ahead of whom",
             "Percent of the meetings in which the row finishes ahead of the column, ties half; "
             "in brackets where the interval includes one half.",
-            _table(tables.matrix(findings)),
-            _table(tables.duels(findings)),
+            table(tables.matrix(findings)),
+            table(tables.duels(findings)),
         ]
-    parts += ["## Win share by seat", _table(tables.seats(findings))]
-    parts += ["## What the strategies did", _table(tables.profile(findings))]
-    parts += ["## How the games went", _table(tables.endings(findings))]
-    parts.append(_table(tables.game_means(findings)))
+    parts += ["## Win share by seat", table(tables.seats(findings))]
+    parts += ["## What the strategies did", table(tables.profile(findings))]
+    parts += ["## How the games went", table(tables.endings(findings))]
+    parts.append(table(tables.game_means(findings)))
     parts.append("## What played")
     ideas = [
         f"* **{standing.label}** ({entry.level}): {entry.idea}. {entry.source}"
@@ -42,7 +43,7 @@ def text(findings: Findings, origin: Origin) -> str:
     ]
     if ideas:
         parts.append("\n".join(ideas))
-    parts.append(_table(tables.strategies(findings)))
+    parts.append(table(tables.strategies(findings)))
     parts.append("## How to read the numbers")
     parts.append("\n".join(f"* **{term}.** {told}" for term, told in method(findings)))
     parts += ["## Do it again", f"```sh\n{folded(origin.command)}\n```", f"Kibitz {origin.version}"]

@@ -25,6 +25,7 @@ class Cell:
     chip: int = -1
     bar: float = -1.0
     bar_chip: int = -1
+    is_words: bool = False
 
 
 @dataclass(frozen=True)
@@ -38,16 +39,17 @@ class Sheet:
 
 
 @functools.cache
-def _template() -> jinja2.Template:
-    environment = jinja2.Environment(
+def environment() -> jinja2.Environment:
+    """Where templates come from, and how they are filled."""
+    made = jinja2.Environment(
         loader=jinja2.PackageLoader("reports", "."),
         autoescape=True,
         trim_blocks=True,
         lstrip_blocks=True,
         undefined=jinja2.StrictUndefined,
     )
-    environment.filters["tight"] = _tight
-    return environment.get_template("report.html.jinja")
+    made.filters["tight"] = _tight
+    return made
 
 
 def _tight(text: str) -> str:
@@ -116,25 +118,30 @@ def html(findings: Findings, origin: Origin, drawn: Sequence[Picture] | None = N
             tables.matrix(findings),
         )
         sheets["duels"] = _sheet(findings, "duels", "Every pair", tables.duels(findings))
-    return _template().render(
-        title=f"{findings.vocabulary.title}, {findings.players} players",
-        verdict=verdict.verdict(findings),
-        warnings=verdict.warnings(findings),
-        is_selfplay=findings.schedule.mode == SELF_PLAY,
-        facts=facts(findings),
-        method=method(findings),
-        figures=figures,
-        sheets=sheets,
-        about=[
-            (s.label, s.number, origin.about[s.label])
-            for s in findings.standings
-            if s.label in origin.about
-        ],
-        rules=findings.schedule.rules,
-        edition=findings.schedule.edition,
-        command=folded(origin.command),
-        version=origin.version,
-        light=LIGHT,
-        dark=DARK,
-        colours=len(PALETTE),
+    return (
+        environment()
+        .get_template("report.html.jinja")
+        .render(
+            kicker="Kibitz report",
+            title=f"{findings.vocabulary.title}, {findings.players} players",
+            verdict=verdict.verdict(findings),
+            warnings=verdict.warnings(findings),
+            is_selfplay=findings.schedule.mode == SELF_PLAY,
+            facts=facts(findings),
+            method=method(findings),
+            figures=figures,
+            sheets=sheets,
+            about=[
+                (s.label, s.number, origin.about[s.label])
+                for s in findings.standings
+                if s.label in origin.about
+            ],
+            rules=findings.schedule.rules,
+            edition=findings.schedule.edition,
+            command=folded(origin.command),
+            version=origin.version,
+            light=LIGHT,
+            dark=DARK,
+            colours=len(PALETTE),
+        )
     )

@@ -102,15 +102,20 @@ class LiveLine:
         if self.bar is not None:
             self.bar.stop()
 
-    def report(self, progress: "batch.Progress") -> None:
-        """Show where the run stands."""
+    def say(self, sentence: str) -> None:
+        """A sentence that stays, above the line."""
+        if not self.is_quiet:
+            self.console.print(sentence, markup=False, soft_wrap=True)
+
+    def report(self, progress: "batch.Progress", heading: str = "") -> None:
+        """Show where the run stands; a study says which of its cells is played."""
+        told = heading + line(progress, self.precision)
         if self.bar is not None:
             total = None if self.precision else progress.total
-            told = line(progress, self.precision)
             self.bar.update(self.task, description=told, total=total, completed=progress.games)
         elif not self.is_quiet and time.monotonic() - self.spoken >= PLAIN_SECONDS:
             self.spoken = time.monotonic()
-            self.console.print(line(progress, self.precision), markup=False, soft_wrap=True)
+            self.console.print(told, markup=False, soft_wrap=True)
 
 
 @contextmanager
