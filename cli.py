@@ -419,6 +419,7 @@ def ask(question: Question, *, out: Path | None, threads: int, as_json: bool, qu
         lab = Lab(
             entrant=lambda game, text: parse_player(game, text).entrant,
             ready=lambda schedule: make_ready(load(schedule.game), schedule, quiet),
+            weights=lambda game, text: parse_player(game, text).strategy.weights,
             seed=question.seed,
             folder=out,
             engine=LocalEngine(threads),
@@ -485,6 +486,13 @@ def watch(
     log: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write the game's log (JSON Lines).")
     ] = None,
+    board: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Draw Carcassonne's board at the end: .svg or .png."),
+    ] = None,
+    frames: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="Draw the board after each turn.")
+    ] = None,
     replay: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Play a log again, say where it differs.")
     ] = None,
@@ -500,7 +508,8 @@ def watch(
     from strategies.seated import seated
 
     name = find_game(game).name
-    copies = Copies(log)
+    copies = Copies(log, board, frames)
+    copies.check(name)
     if step and not sys.stdin.isatty():
         raise UserError("--step waits for Enter, but the input is not a terminal")
     recorded = read_log_of(name, replay) if replay is not None else None

@@ -55,6 +55,8 @@ class Answer:
         All numbers in full: ``summary.csv`` and the JSON.
     tables : mapping of str to DataFrame
         More CSV files, by name.
+    texts : mapping of str to str
+        More files, by name.
     chips : mapping of str to int
         Names in tables that are marked with a colour of the palette.
     command : str
@@ -75,6 +77,7 @@ class Answer:
     version: str
     warnings: Sequence[str] = ()
     tables: dict[str, pd.DataFrame] = field(default_factory=dict)
+    texts: dict[str, str] = field(default_factory=dict)
     chips: dict[str, int] = field(default_factory=dict)
     has_failed: bool = False
 

@@ -3,7 +3,7 @@
 import inspect
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, fields
-from typing import Annotated, Any, get_type_hints
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 import typer
 
@@ -32,8 +32,9 @@ def command_for(
     for entry in fields(question):
         about = entry.metadata
         kind, default = hints[entry.name], entry.default
-        if kind == tuple[str, ...]:
-            kind = list[str] if default is MISSING else list[str] | None
+        if get_origin(kind) is tuple:
+            several = list[get_args(kind)[0]]  # type: ignore[misc]
+            kind = several if default is MISSING else several | None
             default = default or None
         annotations[entry.name] = Annotated[kind, _told(entry.name, flag_of(entry), about, default)]
         defaults[entry.name] = inspect.Parameter.empty if default is MISSING else default

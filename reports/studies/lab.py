@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 
@@ -26,6 +26,23 @@ from sim.seatings import LineUp
 from sim.tally import Tally
 
 CELLS = "cells"
+
+
+class Declared(Protocol):
+    """A weight as its strategy declares it."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def default(self) -> float: ...
+    @property
+    def low(self) -> float: ...
+    @property
+    def high(self) -> float: ...
+    @property
+    def unit(self) -> str: ...
+    @property
+    def meaning(self) -> str: ...
 
 
 @dataclass(frozen=True)
@@ -136,6 +153,8 @@ class Lab:
         ``entrant(game, text)``: a strategy from the words for it.
     ready : callable
         The strategies of a schedule, ready to play.
+    weights : callable
+        ``weights(game, text)``: what a strategy declares, in its order.
     seed : int
     folder : Path or None
         Where cells are kept, so that a study that was stopped goes on; None keeps nothing.
@@ -149,6 +168,7 @@ class Lab:
 
     entrant: Callable[[str, str], Entrant]
     ready: Ready
+    weights: Callable[[str, str], Sequence[Declared]]
     seed: int = 1
     folder: Path | None = None
     engine: Engine | None = None

@@ -33,10 +33,13 @@ def show(answer: Answer, console: Console, *, is_brief: bool = False) -> None:
         return
     console.print()
     for section in answer.sections:
-        if section.frame is None or section.is_detail:
+        if section.is_detail or (section.pictures and section.frame is None):
             continue
         console.print(Text(section.heading, style="bold"))
-        console.print(_table(console, section.frame, answer.chips))
+        if section.frame is not None:
+            console.print(_table(console, section.frame, answer.chips))
+        else:
+            console.print(section.note, markup=False, soft_wrap=True)
         console.print()
     for term, told in answer.method:
         console.print(Text.assemble((f"{term}: ", "bold"), (told, "dim")))
@@ -95,12 +98,13 @@ def markdown(answer: Answer) -> str:
     parts += [f"> {warning}" for warning in answer.warnings]
     parts.append("\n".join(f"* {term}: {told}" for term, told in answer.facts))
     for section in answer.sections:
-        if section.frame is None:
+        if section.pictures and section.frame is None:
             continue
         parts.append(f"## {section.heading}")
         if section.note:
             parts.append(section.note)
-        parts.append(markdown_table(section.frame))
+        if section.frame is not None:
+            parts.append(markdown_table(section.frame))
     parts.append("## How to read the numbers")
     parts.append("\n".join(f"* **{term}.** {told}" for term, told in answer.method))
     parts += ["## Do it again", f"```sh\n{folded(answer.command)}\n```", f"Kibitz {answer.version}"]
@@ -158,6 +162,7 @@ def write(answer: Answer, folder: Path) -> list[Path]:
         **{f"{name}.csv": csv(frame) for name, frame in answer.tables.items()},
         "report.md": markdown(answer),
         "report.html": html(answer),
+        **answer.texts,
     }
     for picture in answer.pictures:
         texts[f"{FIGURES}/{picture.name}.svg"] = picture.plain()

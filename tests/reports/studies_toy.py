@@ -16,6 +16,7 @@ def toy_lab(folder: Path | None = None, **more: Any) -> Lab:
     return Lab(
         entrant=lambda game, text: parse_player(game, text).entrant,
         ready=contestants,
+        weights=lambda game, text: parse_player(game, text).strategy.weights,
         folder=folder,
         **more,
     )
