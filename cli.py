@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from reports.estimates import Findings
     from reports.origin import Origin
+    from reports.studies.lab import Declared
     from reports.telling import Storyteller
     from reports.watching import Copies
     from sim.bench import Case
@@ -398,6 +399,16 @@ def verify(
 # ------------------------------------------------------------------ studies
 
 
+def declared(game: str, text: str) -> "list[Declared]":
+    """The weights that a strategy declares."""
+    from dataclasses import asdict
+
+    from reports.studies.lab import Declared
+    from strategies.registry import parse_player
+
+    return [Declared(**asdict(weight)) for weight in parse_player(game, text).strategy.weights]
+
+
 def ask(question: Question, *, out: Path | None, threads: int, as_json: bool, quiet: bool) -> None:
     """Play a study and give its answer."""
     from contextlib import nullcontext
@@ -419,7 +430,7 @@ def ask(question: Question, *, out: Path | None, threads: int, as_json: bool, qu
         lab = Lab(
             entrant=lambda game, text: parse_player(game, text).entrant,
             ready=lambda schedule: make_ready(load(schedule.game), schedule, quiet),
-            weights=lambda game, text: parse_player(game, text).strategy.weights,
+            weights=declared,
             seed=question.seed,
             folder=out,
             engine=LocalEngine(threads),

@@ -33,7 +33,7 @@ def command_for(
         about = entry.metadata
         kind, default = hints[entry.name], entry.default
         if get_origin(kind) is tuple:
-            several = list[get_args(kind)[0]]  # type: ignore[misc]
+            several: Any = list.__class_getitem__(get_args(kind)[0])
             kind = several if default is MISSING else several | None
             default = default or None
         annotations[entry.name] = Annotated[kind, _told(entry.name, flag_of(entry), about, default)]

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 
@@ -28,21 +28,16 @@ from sim.tally import Tally
 CELLS = "cells"
 
 
-class Declared(Protocol):
+@dataclass(frozen=True)
+class Declared:
     """A weight as its strategy declares it."""
 
-    @property
-    def name(self) -> str: ...
-    @property
-    def default(self) -> float: ...
-    @property
-    def low(self) -> float: ...
-    @property
-    def high(self) -> float: ...
-    @property
-    def unit(self) -> str: ...
-    @property
-    def meaning(self) -> str: ...
+    name: str
+    default: float
+    low: float
+    high: float
+    unit: str
+    meaning: str
 
 
 @dataclass(frozen=True)

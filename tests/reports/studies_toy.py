@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Any
 
+from cli import declared
 from reports.studies.lab import Lab
 from strategies.registry import contestants, parse_player
 from tests.engine.coin_race import COIN_RACE, bots
@@ -16,7 +17,7 @@ def toy_lab(folder: Path | None = None, **more: Any) -> Lab:
     return Lab(
         entrant=lambda game, text: parse_player(game, text).entrant,
         ready=contestants,
-        weights=lambda game, text: parse_player(game, text).strategy.weights,
+        weights=declared,
         folder=folder,
         **more,
     )

@@ -13,7 +13,7 @@ class Selftest(Question):
     kind: ClassVar[str] = "selftest"
 
     strategy: str | None = option(
-        None, help="Who plays against itself [default: a quick one].", short="-s"
+        None, help="Who plays against itself; by default one that plays fast.", short="-s"
     )
     slip: float = option(
         0.1, help="How often it answers at random, so that luck alone makes a difference."
