@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from reports.board import files as pictures
 from reports.telling import TURN, Storyteller
+from sim.errors import UserError
 from sim.replay import write_log
 
 Line = dict[str, Any]
@@ -19,14 +21,29 @@ class Copies:
     ----------
     log : Path
         The log as docs/game-log.md describes it, with a snapshot after each turn.
+    board : Path
+        Carcassonne's board at the end, SVG or PNG.
+    frames : Path
+        A folder for one picture after each turn.
     """
 
     log: Path | None = None
+    board: Path | None = None
+    frames: Path | None = None
+
+    def check(self, game: str) -> None:
+        """Refuse what cannot be written, before the game is played."""
+        for file in filter(None, (self.log, self.board)):
+            if not file.parent.is_dir():
+                raise UserError(f"{file} cannot be written: there is no folder {file.parent}")
+        pictures.check(game, self.board, self.frames)
 
     def write(self, lines: list[Line]) -> None:
         """Write the files."""
         if self.log is not None:
             write_log(self.log, [line for line in lines if line.get("after", TURN) == TURN])
+        if self.board is not None or self.frames is not None:
+            pictures.write_pictures(lines, self.board, self.frames)
 
 
 def follow(lines: Iterable[Line], story: Storyteller, copies: Copies) -> None:
