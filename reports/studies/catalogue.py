@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from reports.studies.questions.base import Question
 from reports.studies.questions.selftest import Selftest
+from reports.studies.questions.tune import Tune
 
 if TYPE_CHECKING:
     from reports.studies.answer import Answer
@@ -39,4 +40,8 @@ class Study:
         return function
 
 
-STUDIES = {study.question.kind: study for study in (Study(Selftest, "reports.studies.selftest"),)}
+ALL = (
+    Study(Tune, "reports.studies.tune"),
+    Study(Selftest, "reports.studies.selftest"),
+)
+STUDIES = {study.question.kind: study for study in ALL}

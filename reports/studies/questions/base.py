@@ -81,15 +81,18 @@ class Question:
         game.check_players(seats)
         return seats
 
-    def settled(self, overrides: Mapping[str, str] | None = None) -> "Settled":
-        """The rules, checked: those asked for, and more that a study changes."""
+    def settled(
+        self, overrides: Mapping[str, str] | None = None, players: int | None = None
+    ) -> "Settled":
+        """The rules, checked for a number of players: as asked, and more that a study changes."""
         from sim.facts import settle_options
-        from sim.games import load
+        from sim.games import find_game, load
         from sim.wishes import parse_rules
 
         wanted = parse_rules(self.rule) | dict(overrides or {})
         settled = settle_options(self.game_name, self.edition, wanted)
-        load(self.game_name).build_rules(settled, self.seats)
+        find_game(self.game).check_players(seats := players or self.seats)
+        load(self.game_name).build_rules(settled, seats)
         return settled
 
     def command(self) -> str:
