@@ -9,9 +9,10 @@ new building. A full city ends the game after this round.
 from sim.kernel import kernel, section
 from sim.puerto_rico.end_of_game import trigger_end
 from sim.puerto_rico.layout import N_BUILDINGS, NONE, Building, Decision, Phase, Trigger
-from sim.puerto_rico.options import PASS, YES
+from sim.puerto_rico.options import PASS, YES, as_index
 from sim.puerto_rico.planter_phase import take_new_worker
 from sim.puerto_rico.queries import (
+    acting_seat,
     bit,
     buildable,
     is_staffed,
@@ -46,7 +47,7 @@ def offer_buildings(game, rules):
 
     Source: seeds PUERTO-BUILD.
     """
-    seat = game["seat"]
+    seat = acting_seat(game)
     if buildable(game, rules, seat, discount_of(game, rules, seat)) == 0:
         return _next_builder(game)
     game["pending"] = Decision.BUILD
@@ -59,7 +60,7 @@ def mark_buildings(game, rules, options):
 
     Source: seeds PUERTO-BUILD, PUERTO-PRICE, PUERTO-CITY.
     """
-    seat = game["seat"]
+    seat = acting_seat(game)
     found = buildable(game, rules, seat, discount_of(game, rules, seat))
     count = 0
     for building in range(N_BUILDINGS):
@@ -75,25 +76,26 @@ def buy_building(game, rules, code):
 
     Source: seeds PUERTO-BUILD, PUERTO-PRICE, PUERTO-SCHOOL, PUERTO-END.
     """
-    seat = game["seat"]
+    seat = acting_seat(game)
     if code == PASS:
         return _next_builder(game)
-    game["coins"][seat] -= price_of(game, rules, seat, code, discount_of(game, rules, seat))
-    game["copies"][code] -= 1
-    if game["copies"][code] == 0:
-        game["in_stock"] &= ~bit(code)
-    game["owned"][seat] |= bit(code)
-    game["bought"][seat, code] = game["rounds"]
-    game["circles"][seat] += rules["building_circles"][code]
-    game["capacity"][seat, rules["makes"][code]] += rules["building_circles"][code]
-    game["city"][seat] += rules["spaces"][code]
-    game["large"][seat] += rules["is_large"][code]
-    game["printed"][seat] += rules["vp"][code]
+    building = as_index(code)
+    game["coins"][seat] -= price_of(game, rules, seat, building, discount_of(game, rules, seat))
+    game["copies"][building] -= 1
+    if game["copies"][building] == 0:
+        game["in_stock"] &= ~bit(building)
+    game["owned"][seat] |= bit(building)
+    game["bought"][seat, building] = game["rounds"]
+    game["circles"][seat] += rules["building_circles"][building]
+    game["capacity"][seat, rules["makes"][building]] += rules["building_circles"][building]
+    game["city"][seat] += rules["spaces"][building]
+    game["large"][seat] += rules["is_large"][building]
+    game["printed"][seat] += rules["vp"][building]
     if game["city"][seat] >= rules["city_spaces"] and rules["end_on_city"] != 0:
         trigger_end(game, Trigger.CITY)
     has_school = is_staffed(game, seat, Building.SCHOOL) != 0
-    if has_school and is_worker_left(game) and rules["building_circles"][code] > 0:
-        game["new_building"] = code
+    if has_school and is_worker_left(game) and rules["building_circles"][building] > 0:
+        game["new_building"] = building
         return Phase.STAFF_BUILDING
     return _next_builder(game)
 
@@ -115,7 +117,7 @@ def staff_building(game, rules, code):
     Source: seeds PUERTO-SCHOOL.
     """
     if code == YES:
-        seat = game["seat"]
+        seat = acting_seat(game)
         take_new_worker(game, seat)
         staff_new_building(game, rules, seat, game["new_building"])
     game["new_building"] = NONE
@@ -124,7 +126,7 @@ def staff_building(game, rules, code):
 
 @kernel
 def _next_builder(game):
-    game["seat"] = next_seat(game, game["seat"])
+    game["seat"] = next_seat(game, acting_seat(game))
     return Phase.END_ROLE if game["seat"] == game["chooser"] else Phase.BUILD
 
 

@@ -15,8 +15,9 @@
 from sim.kernel import kernel, section
 from sim.puerto_rico.end_of_game import trigger_end
 from sim.puerto_rico.layout import N_SHIPS, NONE, Building, Decision, Phase, Trigger
-from sim.puerto_rico.options import PASS, WHARF, YES, good_of_load, ship_of_load
+from sim.puerto_rico.options import PASS, WHARF, YES, as_index, good_of_load, ship_of_load
 from sim.puerto_rico.queries import (
+    acting_seat,
     is_staffed,
     kinds_held,
     lowest,
@@ -46,7 +47,7 @@ def load_or_ask(game, rules):
 
     Source: seeds PUERTO-LOADING, PUERTO-WHARF.
     """
-    seat = game["seat"]
+    seat = acting_seat(game)
     if game["visits_idle"] >= game["players"]:
         game["seat"] = game["chooser"]
         return Phase.COUNT_STORES
@@ -71,7 +72,7 @@ def mark_loads(game, rules, options):
 
     Source: seeds PUERTO-LOADING, PUERTO-WHARF.
     """
-    seat = game["seat"]
+    seat = acting_seat(game)
     held = kinds_held(game, seat)
     by_ship = ship_loads(game, rules, seat, held)
     loads = by_ship | wharf_loads(game, seat, held)
@@ -90,7 +91,7 @@ def load(game, rules, code):
 
     Source: seeds PUERTO-LOADING, PUERTO-WHARF, PUERTO-POOL.
     """
-    seat = game["seat"]
+    seat = acting_seat(game)
     if code == PASS:
         return _pass_visit(game)
     game["visits_idle"] = 0
@@ -132,7 +133,7 @@ def captain_points_or_ask(game, rules):
 
     Source: seeds PUERTO-CAPTAIN-POINT, PUERTO-DECLINE.
     """
-    seat = game["seat"]
+    seat = acting_seat(game)
     if seat == game["chooser"] and game["captain_due"] != 0:
         game["captain_due"] = 0
         if rules["bonus_points_optional"] != 0:
@@ -148,7 +149,7 @@ def harbor_points_or_ask(game, rules):
 
     Source: seeds PUERTO-HARBOR, PUERTO-DECLINE.
     """
-    seat = game["seat"]
+    seat = acting_seat(game)
     if is_staffed(game, seat, Building.HARBOR) and rules["harbor_points"] > 0:
         if rules["bonus_points_optional"] != 0:
             game["pending"] = Decision.BONUS
@@ -163,7 +164,7 @@ def answer_bonus(game, rules, code):
 
     Source: seeds PUERTO-DECLINE.
     """
-    seat = game["seat"]
+    seat = acting_seat(game)
     if game["phase"] == Phase.CAPTAIN_POINTS:
         if code == YES:
             score_points(game, rules, seat, rules["captain_points"])
@@ -181,7 +182,7 @@ def _pass_visit(game):
 
 @kernel
 def _next_loader(game):
-    game["seat"] = next_seat(game, game["seat"])
+    game["seat"] = next_seat(game, acting_seat(game))
     return Phase.LOAD
 
 
@@ -194,7 +195,7 @@ def clear_full_ships(game, rules):
     for ship in range(N_SHIPS):
         good = game["ship_good"][ship]
         if good != NONE and game["ship_load"][ship] >= rules["cargo_ship"][ship]:
-            game["supply"][good] += game["ship_load"][ship]
+            game["supply"][as_index(good)] += game["ship_load"][ship]
             game["ship_load"][ship] = 0
             game["ship_good"][ship] = NONE
     return Phase.END_ROLE

@@ -10,7 +10,7 @@
 from sim.kernel import kernel, section
 from sim.puerto_rico.layout import N_GOODS, Building, Decision, Phase
 from sim.puerto_rico.options import PASS, YES
-from sim.puerto_rico.queries import is_staffed, next_seat, yield_of
+from sim.puerto_rico.queries import acting_seat, is_staffed, next_seat, yield_of
 
 
 @kernel
@@ -31,7 +31,7 @@ def produce_or_ask(game, rules):
 
     Source: seeds PUERTO-PRODUCTION, PUERTO-DECLINE.
     """
-    seat = game["seat"]
+    seat = acting_seat(game)
     if rules["production_optional"] != 0:
         barrels = 0
         for good in range(N_GOODS):
@@ -48,7 +48,7 @@ def produce(game, rules, code):
 
     Source: seeds PUERTO-PRODUCTION, PUERTO-FACTORY.
     """
-    seat = game["seat"]
+    seat = acting_seat(game)
     if code == YES:
         is_chooser = seat == game["chooser"]
         kinds = 0
@@ -108,7 +108,7 @@ def take_privilege_good(game, rules, code):
     """
     if code == PASS:
         return Phase.END_ROLE
-    _take_from_supply(game, game["seat"], code, 1)
+    _take_from_supply(game, acting_seat(game), code, 1)
     game["privilege_left"] -= 1
     return Phase.PRIVILEGE_GOOD
 

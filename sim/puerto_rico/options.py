@@ -23,6 +23,13 @@ YES = 1
 PASS = 99
 WHARF = N_SHIPS  # stands for a player's own wharf where a ship is named
 N_CARRIERS = N_SHIPS + 1
+INDEX_BITS = 31  # of the longest table that a code is an index of
+
+
+@kernel
+def as_index(code):
+    """The same number, as one that the compiler knows is not negative."""
+    return int(code) & INDEX_BITS
 
 
 @kernel
@@ -34,13 +41,13 @@ def load_of(good, ship):
 @kernel
 def good_of_load(code):
     """Good that a load moves."""
-    return code // N_CARRIERS
+    return as_index(code) // N_CARRIERS
 
 
 @kernel
 def ship_of_load(code):
     """Ship that a load goes onto, or WHARF."""
-    return code % N_CARRIERS
+    return as_index(code) % N_CARRIERS
 
 
 @kernel
@@ -58,4 +65,4 @@ def building_of_circle(kind):
 @kernel
 def role_of(card):
     """Role of a role card."""
-    return card if card < Role.ADVENTURER else Role.ADVENTURER + 0
+    return min(as_index(card), Role.ADVENTURER + 0)

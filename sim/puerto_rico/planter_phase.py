@@ -10,8 +10,10 @@ shuffled discards become the new stack.
 
 from sim.kernel import kernel, section
 from sim.puerto_rico.layout import N_GOODS, NONE, Building, Decision, HospitalTile, Phase, Tile
-from sim.puerto_rico.options import PASS, YES
+from sim.puerto_rico.options import PASS, YES, as_index
 from sim.puerto_rico.queries import (
+    acting_seat,
+    choosing_seat,
     has_island_space,
     is_hidden_tile_left,
     is_staffed,
@@ -31,7 +33,7 @@ def open_planter_phase(game, rules):
     """
     barred = rules["planting_needs_stack"] != 0 and not is_hidden_tile_left(game)
     game["planting_barred"] = barred
-    return _first_step_of(game, game["chooser"])
+    return _first_step_of(game, choosing_seat(game))
 
 
 @kernel
@@ -43,7 +45,7 @@ def _first_step_of(game, seat):
 
 @kernel
 def _next_planter(game):
-    following = next_seat(game, game["seat"])
+    following = next_seat(game, acting_seat(game))
     if following == game["chooser"]:
         return Phase.DISCARD_ROW
     return _first_step_of(game, following)
@@ -55,7 +57,7 @@ def offer_draw(game, rules):
 
     Source: seeds PUERTO-HACIENDA.
     """
-    seat = game["seat"]
+    seat = acting_seat(game)
     open_to_all = game["planting_barred"] == 0
     if open_to_all and has_island_space(game, rules, seat) and is_hidden_tile_left(game):
         game["pending"] = Decision.DRAW_TILE
@@ -80,7 +82,7 @@ def turn_up_drawn(game, rules):
     if stack_left(game) == 0:
         shuffle_discards(game)
         return Phase.TURN_UP_DRAWN
-    place_tile(game, game["seat"], turn_up_tile(game))
+    place_tile(game, acting_seat(game), turn_up_tile(game))
     return Phase.STAFF_DRAWN if rules["hospital_tile"] == HospitalTile.EITHER else Phase.TAKE_TILE
 
 
@@ -90,7 +92,7 @@ def offer_tiles(game, rules):
 
     Source: seeds PUERTO-PLANTER-TILE, PUERTO-ISLAND, PUERTO-TILES-GONE.
     """
-    seat = game["seat"]
+    seat = acting_seat(game)
     any_tile = game["row_size"] > 0 or may_take_quarry(game, rules, seat)
     if any_tile and has_island_space(game, rules, seat) and game["planting_barred"] == 0:
         game["pending"] = Decision.TAKE_TILE
@@ -109,7 +111,7 @@ def mark_tiles(game, rules, options):
         options["code"][count] = good
         count += game["row"][good] > 0
     options["code"][count] = Tile.QUARRY
-    count += may_take_quarry(game, rules, game["seat"])
+    count += may_take_quarry(game, rules, acting_seat(game))
     options["code"][count] = PASS
     return count + 1
 
@@ -120,15 +122,15 @@ def take_tile(game, rules, code):
 
     Source: seeds PUERTO-PLANTER-TILE.
     """
-    seat = game["seat"]
+    seat = acting_seat(game)
     if code == PASS:
         return _next_planter(game)
     if code == Tile.QUARRY:
         game["quarries"] -= 1
     else:
-        game["row"][code] -= 1
+        game["row"][as_index(code)] -= 1
         game["row_size"] -= 1
-    place_tile(game, seat, code)
+    place_tile(game, seat, as_index(code))
     if is_staffed(game, seat, Building.HOSPITAL):
         return Phase.STAFF_TAKEN
     return _next_planter(game)
@@ -151,7 +153,7 @@ def offer_worker_for_tile(game, rules):
 
     Source: seeds PUERTO-HOSPITAL.
     """
-    has_hospital = is_staffed(game, game["seat"], Building.HOSPITAL) != 0
+    has_hospital = is_staffed(game, acting_seat(game), Building.HOSPITAL) != 0
     if has_hospital and game["hospital_used"] == 0 and is_worker_left(game):
         game["pending"] = Decision.STAFF_TILE
         drawn = game["phase"] == Phase.STAFF_DRAWN
@@ -166,9 +168,9 @@ def staff_tile(game, rules, code):
     Source: seeds PUERTO-HOSPITAL.
     """
     if code == YES:
-        seat = game["seat"]
+        seat = acting_seat(game)
         take_new_worker(game, seat)
-        game["tile_workers"][seat, game["new_tile"]] += 1
+        game["tile_workers"][seat, as_index(game["new_tile"])] += 1
         game["hospital_used"] = 1
     return _after_hospital(game)
 

@@ -17,7 +17,9 @@ from sim.puerto_rico.layout import (
     Building,
     Tile,
 )
-from sim.puerto_rico.options import N_CARRIERS
+from sim.puerto_rico.options import N_CARRIERS, as_index
+
+ALL_GOODS = (1 << N_GOODS) - 1
 
 # The place of a lone bit: multiplying by this constant moves a different pattern of five bits
 # to the top for each place.
@@ -64,6 +66,24 @@ def lowest(bits):
     Source: seeds PUERTO-GENERAL.
     """
     return _PLACES[((bits & -bits) * _PATTERNS & _WORD) >> _TOP_FIVE]
+
+
+@kernel
+def acting_seat(game):
+    """The seat whose turn it is.
+
+    Source: seeds PUERTO-ROUND.
+    """
+    return as_index(game["seat"])
+
+
+@kernel
+def choosing_seat(game):
+    """The seat that chose the role in progress.
+
+    Source: seeds PUERTO-ROUND.
+    """
+    return as_index(game["chooser"])
 
 
 @kernel
@@ -192,13 +212,28 @@ def yield_of(game, seat, good):
 
 
 @kernel
-def is_sellable(game, seat, good):
-    """Whether the trading house takes a barrel of the kind from the player (place left assumed).
+def kinds_held(game, seat):
+    """Bit set of the goods that the player has at least one barrel of.
+
+    Source: seeds PUERTO-STORAGE.
+    """
+    kinds = 0
+    for good in range(N_GOODS):
+        kinds |= (1 if game["goods"][seat, good] > 0 else 0) << good
+    return kinds
+
+
+@kernel
+def sellable_kinds(game, seat):
+    """Bit set of the goods that the trading house takes from the player (place left assumed).
 
     Source: seeds PUERTO-HOUSE, PUERTO-OFFICE.
     """
-    accepted = game["house"][good] == 0 or is_staffed(game, seat, Building.OFFICE) != 0
-    return game["goods"][seat, good] > 0 and accepted
+    sold = 0
+    for good in range(N_GOODS):
+        sold |= (1 if game["house"][good] > 0 else 0) << good
+    has_office = is_staffed(game, seat, Building.OFFICE) != 0
+    return kinds_held(game, seat) & (ALL_GOODS if has_office else ~sold)
 
 
 @kernel
@@ -305,15 +340,3 @@ def storage_rights(game, rules, seat):
         is_staffed(game, seat, Building.SMALL_WAREHOUSE) * rules["small_warehouse_kinds"]
         + is_staffed(game, seat, Building.LARGE_WAREHOUSE) * rules["large_warehouse_kinds"]
     )
-
-
-@kernel
-def kinds_held(game, seat):
-    """Bit set of the goods that the player has at least one barrel of.
-
-    Source: seeds PUERTO-STORAGE.
-    """
-    kinds = 0
-    for good in range(N_GOODS):
-        kinds |= (1 if game["goods"][seat, good] > 0 else 0) << good
-    return kinds

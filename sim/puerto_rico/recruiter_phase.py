@@ -16,8 +16,8 @@ if the circles skipped are not more than that.
 from sim.kernel import kernel, section
 from sim.puerto_rico.end_of_game import trigger_end
 from sim.puerto_rico.layout import N_TILES, Decision, Phase, Trigger
-from sim.puerto_rico.options import YES, building_of_circle, circle_of
-from sim.puerto_rico.queries import bit, lowest, next_seat
+from sim.puerto_rico.options import YES, as_index, building_of_circle, circle_of
+from sim.puerto_rico.queries import acting_seat, bit, choosing_seat, lowest, next_seat
 
 
 @kernel
@@ -47,7 +47,7 @@ def take_extra_worker(game, rules, code):
     Source: seeds PUERTO-RECRUITER-PRIVILEGE.
     """
     if code == YES:
-        seat = game["chooser"]
+        seat = choosing_seat(game)
         workers = min(rules["recruiter_workers"], game["pile"])
         game["pile"] -= workers
         game["idle"][seat] += workers
@@ -64,7 +64,7 @@ def deal_workers(game, rules):
     players = game["players"]
     everybody = game["register"] // players
     lucky = game["register"] % players
-    seat = game["chooser"]
+    seat = choosing_seat(game)
     for place in range(players):
         share = everybody + (place < lucky)
         game["idle"][seat] += share
@@ -80,7 +80,7 @@ def pick_up_workers(game, rules):
 
     Source: seeds PUERTO-PLACEMENT.
     """
-    seat = game["seat"]
+    seat = acting_seat(game)
     circles = game["island"][seat] + game["circles"][seat]
     workers = game["workers"][seat]
     if workers >= circles:
@@ -141,8 +141,8 @@ def offer_circles(game, rules):
 
     Source: seeds PUERTO-PLACEMENT.
     """
-    seat = game["seat"]
-    entry = game["circle_at"]
+    seat = acting_seat(game)
+    entry = as_index(game["circle_at"])
     while game["idle"][seat] > 0:
         free = game["circle_free"][entry]
         is_last = entry == game["circle_kinds"] - 1
@@ -151,7 +151,7 @@ def offer_circles(game, rules):
             game["circle_at"] = entry
             game["pending"] = Decision.PLACE_WORKER
             return Phase.PLACE_WORKER
-        put_workers(game, rules, seat, game["circle_kind"][entry], forced)
+        put_workers(game, rules, seat, as_index(game["circle_kind"][entry]), forced)
         game["circle_free"][entry] -= forced
         entry += game["circle_free"][entry] == 0
     return _next_recruit(game)
@@ -165,7 +165,7 @@ def mark_circles(game, rules, options):
     """
     count = 0
     skipped = 0
-    entry = game["circle_at"]
+    entry = as_index(game["circle_at"])
     while entry < game["circle_kinds"] and skipped <= game["spare"]:
         options["code"][count] = game["circle_kind"][entry]
         count += 1
@@ -180,12 +180,12 @@ def place_worker(game, rules, code):
 
     Source: seeds PUERTO-PLACEMENT.
     """
-    seat = game["seat"]
-    entry = game["circle_at"]
+    seat = acting_seat(game)
+    entry = as_index(game["circle_at"])
     while game["circle_kind"][entry] != code:
         game["spare"] -= game["circle_free"][entry]
         entry += 1
-    put_workers(game, rules, seat, code, 1)
+    put_workers(game, rules, seat, as_index(code), 1)
     game["circle_free"][entry] -= 1
     game["circle_at"] = entry + (game["circle_free"][entry] == 0)
     return offer_circles(game, rules)
@@ -222,7 +222,7 @@ def staff_new_building(game, rules, seat, building):
 
 @kernel
 def _next_recruit(game):
-    game["seat"] = next_seat(game, game["seat"])
+    game["seat"] = next_seat(game, acting_seat(game))
     return Phase.REFILL if game["seat"] == game["chooser"] else Phase.PICK_UP
 
 

@@ -14,9 +14,9 @@ from sim.puerto_rico.captain_phase import open_captain_phase
 from sim.puerto_rico.craftsman_phase import open_craftsman_phase
 from sim.puerto_rico.end_of_game import trigger_end
 from sim.puerto_rico.layout import NONE, Decision, EndTiming, Phase, Role, Trigger
-from sim.puerto_rico.options import role_of
+from sim.puerto_rico.options import as_index, role_of
 from sim.puerto_rico.planter_phase import open_planter_phase
-from sim.puerto_rico.queries import next_seat
+from sim.puerto_rico.queries import acting_seat, next_seat
 from sim.puerto_rico.recruiter_phase import open_recruiter_phase
 from sim.puerto_rico.trader_phase import open_trader_phase
 
@@ -27,7 +27,10 @@ def offer_roles(game, rules):
 
     Source: seeds PUERTO-ROUND.
     """
-    game["seat"] = (game["governor"] + game["picks"]) % game["players"]
+    seat = int(game["governor"]) + game["picks"]
+    while seat >= game["players"]:  # quicker than a division
+        seat -= game["players"]
+    game["seat"] = seat
     if rules["cards"] - game["picks"] > 1:
         game["pending"] = Decision.CHOOSE_ROLE
         return Phase.PICK_ROLE
@@ -56,7 +59,8 @@ def choose_role(game, rules, card):
 
     Source: seeds PUERTO-ROUND, PUERTO-ROLE-COINS.
     """
-    seat = game["seat"]
+    seat = acting_seat(game)
+    card = as_index(card)
     role = role_of(card)
     game["card_taken"][card] = 1
     game["coins"][seat] += game["card_coins"][card]

@@ -8,7 +8,7 @@ makes no difference, so the kinds are chosen in the order of the price list.
 from sim.kernel import kernel, section
 from sim.puerto_rico.layout import N_GOODS, NONE, Decision, Phase
 from sim.puerto_rico.options import PASS
-from sim.puerto_rico.queries import kinds_held, next_seat, storage_rights
+from sim.puerto_rico.queries import acting_seat, kinds_held, next_seat, storage_rights
 
 
 @kernel
@@ -17,7 +17,7 @@ def count_stores(game, rules):
 
     Source: seeds PUERTO-STORAGE.
     """
-    seat = game["seat"]
+    seat = acting_seat(game)
     if kinds_held(game, seat) == 0:
         return _next_owner(game)
     game["rights"] = storage_rights(game, rules, seat)
@@ -33,7 +33,7 @@ def store_kind_or_ask(game, rules):
 
     Source: seeds PUERTO-STORAGE.
     """
-    seat = game["seat"]
+    seat = acting_seat(game)
     later = _kinds_after_last(game, seat)
     rights = game["rights"]
     if rights == 0 or later == 0:
@@ -60,7 +60,7 @@ def mark_kinds_to_store(game, rules, options):
 
     Source: seeds PUERTO-STORAGE.
     """
-    seat = game["seat"]
+    seat = acting_seat(game)
     optional = rules["storage_optional"] != 0
     later = _kinds_after_last(game, seat)
     count = 0
@@ -93,7 +93,7 @@ def store_barrel_or_ask(game, rules):
 
     Source: seeds PUERTO-STORAGE.
     """
-    seat = game["seat"]
+    seat = acting_seat(game)
     kinds = 0
     only = NONE
     for good in range(N_GOODS):
@@ -114,10 +114,11 @@ def mark_barrels_to_store(game, rules, options):
 
     Source: seeds PUERTO-STORAGE.
     """
+    seat = acting_seat(game)
     count = 0
     for good in range(N_GOODS):
         options["code"][count] = good
-        count += game["goods"][game["seat"], good] > 0 and game["stored"][good] == 0
+        count += game["goods"][seat, good] > 0 and game["stored"][good] == 0
     options["code"][count] = PASS
     return count + (rules["storage_optional"] != 0)
 
@@ -133,7 +134,7 @@ def store_barrel(game, rules, code):
 
 @kernel
 def _spoil_rest(game, kept):
-    seat = game["seat"]
+    seat = acting_seat(game)
     for good in range(N_GOODS):
         if game["stored"][good] == 0:
             barrels = game["goods"][seat, good] - (good == kept)
@@ -145,7 +146,7 @@ def _spoil_rest(game, kept):
 
 @kernel
 def _next_owner(game):
-    game["seat"] = next_seat(game, game["seat"])
+    game["seat"] = next_seat(game, acting_seat(game))
     return Phase.CLEAR_SHIPS if game["seat"] == game["chooser"] else Phase.COUNT_STORES
 
 

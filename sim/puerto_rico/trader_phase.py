@@ -7,8 +7,8 @@ staffed Small and Large Market. A house that is full when all have acted is empt
 
 from sim.kernel import kernel, section
 from sim.puerto_rico.layout import N_GOODS, Decision, Phase
-from sim.puerto_rico.options import PASS
-from sim.puerto_rico.queries import is_sellable, next_seat, sale_of
+from sim.puerto_rico.options import PASS, as_index
+from sim.puerto_rico.queries import acting_seat, next_seat, sale_of, sellable_kinds
 
 
 @kernel
@@ -26,11 +26,10 @@ def offer_sale(game, rules):
 
     Source: seeds PUERTO-SALE, PUERTO-HOUSE, PUERTO-OFFICE.
     """
-    if game["house_size"] < rules["trading_house"]:
-        for good in range(N_GOODS):
-            if is_sellable(game, game["seat"], good):
-                game["pending"] = Decision.SELL
-                return Phase.SELL
+    has_room = game["house_size"] < rules["trading_house"]
+    if has_room and sellable_kinds(game, acting_seat(game)) != 0:
+        game["pending"] = Decision.SELL
+        return Phase.SELL
     return _next_trader(game)
 
 
@@ -40,10 +39,11 @@ def mark_sales(game, rules, options):
 
     Source: seeds PUERTO-SALE, PUERTO-HOUSE, PUERTO-OFFICE.
     """
+    kinds = sellable_kinds(game, acting_seat(game))
     count = 0
     for good in range(N_GOODS):
         options["code"][count] = good
-        count += is_sellable(game, game["seat"], good)
+        count += kinds >> good & 1
     options["code"][count] = PASS
     return count + 1
 
@@ -55,20 +55,21 @@ def sell(game, rules, code):
     Source: seeds PUERTO-SALE, PUERTO-PRICES, PUERTO-MARKETS.
     """
     if code != PASS:
-        seat = game["seat"]
-        coins = sale_of(game, rules, seat, code)
-        game["goods"][seat, code] -= 1
-        game["house"][code] += 1
+        seat = acting_seat(game)
+        good = as_index(code)
+        coins = sale_of(game, rules, seat, good)
+        game["goods"][seat, good] -= 1
+        game["house"][good] += 1
         game["house_size"] += 1
         game["coins"][seat] += coins
         game["trade_coins"][seat] += coins
-        game["sold"][seat, code] += 1
+        game["sold"][seat, good] += 1
     return _next_trader(game)
 
 
 @kernel
 def _next_trader(game):
-    game["seat"] = next_seat(game, game["seat"])
+    game["seat"] = next_seat(game, acting_seat(game))
     return Phase.CLEAR_HOUSE if game["seat"] == game["chooser"] else Phase.SELL
 
 

@@ -3,9 +3,9 @@
 from sim.kernel import kernel
 from sim.puerto_rico.layout import N_GOODS, N_SHIPS, NONE, Building
 from sim.puerto_rico.queries import (
-    is_sellable,
     is_staffed,
     market_bonus,
+    sellable_kinds,
     storage_rights,
     yield_of,
 )
@@ -20,10 +20,10 @@ def best_price(game, rules, seat):
     """Coins of the player's best sale as things stand, without privilege; 0 if there is none."""
     if game["house_size"] >= rules["trading_house"]:
         return 0
+    kinds = sellable_kinds(game, seat)
     best = -1
     for good in range(N_GOODS):
-        price = rules["price"][good] if is_sellable(game, seat, good) else -1
-        best = max(best, price)
+        best = max(best, rules["price"][good] if kinds >> good & 1 else -1)
     return best + market_bonus(game, rules, seat) if best >= 0 else 0
 
 

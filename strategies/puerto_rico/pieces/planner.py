@@ -2,6 +2,7 @@
 
 from sim.kernel import kernel
 from sim.puerto_rico.layout import Decision
+from sim.puerto_rico.options import as_index
 from strategies.puerto_rico.pieces.building_plan import choose_building
 from strategies.puerto_rico.pieces.role_choice import choose_role
 from strategies.puerto_rico.pieces.shipping import (
@@ -21,6 +22,7 @@ YES_IS_FIRST = 0
 @kernel
 def plan_answer(game, rules, options, count, seat, weights):
     """Answer any decision."""
+    seat = as_index(seat)
     asked = game["pending"]
     if asked == Decision.PLACE_WORKER:
         gone = rounds_gone(game)
