@@ -10,6 +10,7 @@ import contextlib
 import importlib.util
 import logging
 import os
+import socket
 import threading
 import time
 import uuid
@@ -135,11 +136,13 @@ class DaskEngine:
 
     def _connected(self) -> Any:
         import dask
-        from distributed import Client, LocalCluster
+        from distributed import LocalCluster
 
         with contextlib.ExitStack() as opening:
             address: Any = self.scheduler
-            if not address:
+            if address:
+                self._reach(address)
+            else:
                 processes, threads = self._wanted
                 with dask.config.set({"distributed.scheduler.allowed-failures": MOST_DEATHS}):
                     address = opening.enter_context(
@@ -150,15 +153,40 @@ class DaskEngine:
                             silence_logs=logging.CRITICAL,
                         )
                     )
-            try:
-                client = opening.enter_context(
-                    Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
-                )
-            except (OSError, ValueError, TimeoutError) as error:
-                reason = str(error).partition("\n")[0]
-                raise UserError(f"no answer from {self.place}: {reason}") from None
+            client = opening.enter_context(self._greet(address))
             self._opened.push(opening.pop_all())
         return client
+
+    def _reach(self, address: str) -> None:
+        """Raise a UserError unless somebody listens at an address."""
+        from distributed.comm import get_address_host_port
+
+        try:
+            place = get_address_host_port(address)
+            socket.create_connection(place, timeout=CONNECT_SECONDS).close()
+        except (OSError, ValueError) as error:
+            reason = (isinstance(error, OSError) and error.strerror) or str(error)
+            raise UserError(f"no answer from {self.place}: {reason.lower()}") from None
+
+    def _greet(self, address: Any) -> Any:
+        """A client of a scheduler; whoever else listens there may never answer."""
+        from distributed import Client
+
+        greeting: Future[Any] = Future()
+
+        def greet() -> None:
+            try:
+                found = Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
+                greeting.set_result(found)
+            except Exception as error:
+                greeting.set_exception(error)
+
+        threading.Thread(target=greet, daemon=True).start()
+        try:
+            return greeting.result(CONNECT_SECONDS + 2)
+        except Exception as error:
+            reason = str(error).partition("\n")[0].lower() or "it is no scheduler"
+            raise UserError(f"no answer from {self.place}: {reason}") from None
 
     @property
     def workers(self) -> int:
