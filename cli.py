@@ -350,8 +350,12 @@ def resume(
     folder: Folder, threads: Threads = 0, as_json: AsJson = False, quiet: Quiet = False
 ) -> None:
     """Go on with a run that was stopped; ends with the same bytes as one that was not."""
+    from reports.studies.files import study_in
     from sim.store import open_run
 
+    if (question := study_in(folder)) is not None:
+        ask(question, out=folder, threads=threads, as_json=as_json, quiet=quiet)
+        return
     run = open_run(folder)
     command = str(run.manifest["command"])
     found = play_on(
@@ -363,11 +367,20 @@ def resume(
 @app.command()
 def report(folder: Folder, as_json: AsJson = False, quiet: Quiet = False) -> None:
     """Make the report of a run folder again, of an unfinished one too."""
+    from reports.studies.files import is_finished, study_in
+    from sim.schedule import ARMS
     from sim.store import open_run
 
+    if (question := study_in(folder)) is not None:
+        if not is_finished(folder):
+            raise UserError(f"the study in {folder} is not finished; kibitz resume {folder}")
+        ask(question, out=folder, threads=0, as_json=as_json, quiet=quiet)
+        return
     run = open_run(folder)
     if not run.shards:
         raise UserError(f"{folder} holds no games yet; kibitz resume {folder} plays them")
+    if run.schedule.mode == ARMS:
+        raise UserError(f"{folder} is a part of a study; report the folder of the study")
     found = findings_of(run.tally(), run.columns, run.end_reasons)
     present(found, folder, as_json=as_json, is_quiet=quiet)
 
@@ -381,18 +394,23 @@ def verify(
     seed: Seed = 0,
 ) -> None:
     """Check every hash of a run folder and play a random sample of its games again."""
+    from reports.studies.files import cells_of
     from sim.verify import verify as check
     from strategies.registry import contestants
 
-    verdict = check(folder, contestants, blocks=blocks, seed=seed)
-    output().print(
-        f"{verdict.shards:,} shards whole, {verdict.blocks:,} blocks "
-        f"({verdict.games:,} games) played again, {len(verdict.faults):,} faults",
-        highlight=False,
-    )
-    for fault in verdict.faults:
-        output().print(fault, highlight=False, markup=False, soft_wrap=True)
-    if verdict.faults:
+    faults = 0
+    for place in cells_of(folder):
+        verdict = check(place, contestants, blocks=blocks, seed=seed)
+        where = f"{place.name}: " if place != folder else ""
+        output().print(
+            f"{where}{verdict.shards:,} shards whole, {verdict.blocks:,} blocks "
+            f"({verdict.games:,} games) played again, {len(verdict.faults):,} faults",
+            highlight=False, soft_wrap=True,
+        )  # fmt: skip
+        for fault in verdict.faults:
+            output().print(fault, highlight=False, markup=False, soft_wrap=True)
+        faults += len(verdict.faults)
+    if faults:
         raise typer.Exit(FAILED)
 
 
@@ -504,6 +522,10 @@ def watch(
     frames: Annotated[
         Path | None, typer.Option(metavar="FOLDER", help="Draw the board after each turn.")
     ] = None,
+    html: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Write a page to step through the game."),
+    ] = None,
     replay: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Play a log again, say where it differs.")
     ] = None,
@@ -519,7 +541,7 @@ def watch(
     from strategies.seated import seated
 
     name = find_game(game).name
-    copies = Copies(log, board, frames)
+    copies = Copies(log, board, frames, html)
     copies.check(name)
     if step and not sys.stdin.isatty():
         raise UserError("--step waits for Enter, but the input is not a terminal")
@@ -528,7 +550,8 @@ def watch(
     specs = seating(strategy, showcase(name), seats, human)
     if deal < 0:
         raise UserError(f"--deal {deal}: deals are numbered from 0")
-    narrate = load(name).narrate
+    rule_set = load(name)
+    narrate = rule_set.narrate
     story = Storyteller(
         narrate, None if quiet else output(), has_pictures=not no_picture,
         pause=wait_for_enter if step else None,
@@ -541,7 +564,7 @@ def watch(
             name, seats, edition=edition, overrides=parse_rules(rule or []), seed=seed, deal=deal,
             snapshots="decision", **seated(name, specs, Person(narrate, story).choose),
         )  # fmt: skip
-        follow(lines, story, copies)
+        follow(lines, story, copies, rule_set.game.title)
     except LeftGameError:
         notes().print("You left the game; no file was written.")
 
@@ -577,16 +600,18 @@ def play_again(
 ) -> None:
     """Replay a log, tell it, and say whether the rules agree with it."""
     from reports.watching import Copies, follow
+    from sim.games import find_game
     from sim.replay import LogDifferenceError, play_recorded
     from sim.replay import replay as compare
 
+    title = find_game(lines[0]["game"]).title
     try:
         compared = compare(lines)
     except LogDifferenceError as error:
-        follow(lines, story, Copies())
+        follow(lines, story, Copies(), title)
         notes().print(f"{file}: {error}", markup=False, soft_wrap=True)
         raise typer.Exit(FAILED) from None
-    follow(play_recorded(lines, snapshots="decision"), story, copies)
+    follow(play_recorded(lines, snapshots="decision"), story, copies, title)
     told = f"{file}: {compared:,} lines, all as the rules say"
     output().print(told, markup=False, soft_wrap=True)
 

@@ -17,8 +17,13 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 BLOCK = re.compile(r"^```console\n(.*?)^```", re.MULTILINE | re.DOTALL)
-FEW_GAMES = "240"
-GAMES_OPTION = re.compile(r"(-n|--games)[ =]\S+")
+# What makes a command quick: options that are replaced, or added where they are missing.
+SMALL = {
+    "play": {"-n": "240"},
+    "tune": {"--budget": "6k"},
+    "selftest": {"-k": "20", "-n": "20"},
+}
+OTHER_NAMES = {"--games": "-n"}
 PRECISION = re.compile(r"--precision[ =]\S+")
 
 
@@ -27,13 +32,16 @@ def commands(page: Path) -> list[str]:
     return [line[2:] for line in lines if line.startswith("$ kibitz")]
 
 
-def made_small(command: str) -> str:
-    small = GAMES_OPTION.sub(rf"\1 {FEW_GAMES}", command)
-    small = PRECISION.sub("--precision 8%", small)
-    words = shlex.split(small)
-    if words[1:2] == ["play"] and "-n" not in words and "--games" not in words:
-        small += f" -n {FEW_GAMES}"
-    return small
+def made_small(command: str) -> list[str]:
+    words = shlex.split(PRECISION.sub("--precision 8%", command))
+    small = dict(SMALL.get(words[1], {}))
+    for place, word in enumerate(words):
+        option = OTHER_NAMES.get(word, word)
+        if option in small:
+            words[place + 1] = small.pop(option)
+    if "--precision" in words:
+        small.pop("-n", None)
+    return words + [word for option in small.items() for word in option]
 
 
 @pytest.fixture(scope="module")
@@ -50,7 +58,7 @@ def test_the_commands_of_a_page_work_in_order(page: Path, folder: Path) -> None:
     program = shutil.which("kibitz", path=str(Path(sys.executable).parent))
     assert program, "the kibitz command is not installed beside this Python"
     for command in commands(page):
-        words = [program, *shlex.split(made_small(command))[1:]]
+        words = [program, *made_small(command)[1:]]
         done = subprocess.run(
             words,
             cwd=folder,

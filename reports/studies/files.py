@@ -12,7 +12,7 @@ from sim.folder_lock import locked
 from sim.manifest import MANIFEST, version
 from sim.store import write_whole
 
-STUDY = "study.toml"
+STUDY, CELLS = "study.toml", "cells"
 MADE_BY = "# Kibitz "
 
 
@@ -68,9 +68,27 @@ def kept(folder: Path, question: Question) -> Iterator[None]:
         raise
 
 
+def study_in(folder: Path) -> Question | None:
+    """The study that a folder holds; None if it holds none."""
+    path = folder / STUDY
+    return read_study(path) if path.is_file() else None
+
+
+def is_finished(folder: Path) -> bool:
+    """Whether the study in a folder has given its answer."""
+    return (folder / "summary.csv").is_file()
+
+
+def cells_of(folder: Path) -> list[Path]:
+    """The run folders of a study; the folder itself if it is a run."""
+    if not (folder / STUDY).is_file():
+        return [folder]
+    return sorted(path for path in (folder / CELLS).iterdir() if path.is_dir())
+
+
 def _forget(folder: Path) -> None:
     """Remove a new folder in which nothing was played."""
-    if any((folder / "cells").glob("*/games-*")):
+    if any((folder / CELLS).glob("*/games-*")):
         return
     for path in sorted(folder.rglob("*"), reverse=True):
         if path.is_dir():

@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 
 from reports.intervals import Mean
+from reports.studies.files import CELLS
 from sim import batch
 from sim.contestants import Contestant
 from sim.engines import Engine
@@ -24,8 +25,6 @@ from sim.schedule import Entrant, Schedule, plan_arms
 from sim.scores import BlockScores, Wanted
 from sim.seatings import LineUp
 from sim.tally import Tally
-
-CELLS = "cells"
 
 
 @dataclass(frozen=True)
