@@ -38,6 +38,8 @@ from sim.whole_program import whole_program
 ROOT = Path(__file__).resolve().parent.parent
 CACHE_VARIABLE = "KIBITZ_CACHE"
 SOURCE_SUFFIXES = {".py", ".csv", ".toml"}
+# Tables of questions about a game, not of its rules: nothing is compiled from them.
+NOT_RULES = {"tips.toml", "variants.toml"}
 # The shared files that compiled rules are made from; tests/test_kernel.py proves the list complete.
 SHARED_RULE_SOURCES = (
     "chance.py",
@@ -75,7 +77,9 @@ def sources(*folders: Path) -> list[Path]:
         path
         for folder in folders
         for path in folder.rglob("*")
-        if path.suffix in SOURCE_SUFFIXES and "__pycache__" not in path.parts
+        if path.suffix in SOURCE_SUFFIXES
+        and path.name not in NOT_RULES
+        and "__pycache__" not in path.parts
     ]
     return sorted(found)
 
