@@ -308,7 +308,7 @@ def _seat(tally: Tally, number: int, seat: int, look: Look | None) -> Interval:
     return Mean.average(strata).share_interval(look=look)
 
 
-class _Pair(NamedTuple):
+class Meeting(NamedTuple):
     """Two entrants over all line-ups that hold both, weighted by how often they met."""
 
     one: int
@@ -322,9 +322,9 @@ def _duels(tally: Tally, look: Look | None) -> tuple[Duel, ...]:
     """Every pair of entrants that met, the most uneven first."""
     pairs = []
     for one, other in itertools.combinations(range(len(tally.schedule.entrants)), 2):
-        pair = _pair(tally, one, other)
+        pair = meeting_of(tally, one, other)
         if pair is not None and pair.difference.mean < 0:
-            pair = _pair(tally, other, one)
+            pair = meeting_of(tally, other, one)
         if pair is not None:
             pairs.append(pair)
     decided = separated([pair.difference for pair in pairs], 0.0, look)
@@ -342,7 +342,8 @@ def _duels(tally: Tally, look: Look | None) -> tuple[Duel, ...]:
     return tuple(sorted(duels, key=lambda duel: -duel.difference.mean))
 
 
-def _pair(tally: Tally, one: int, other: int) -> _Pair | None:
+def meeting_of(tally: Tally, one: int, other: int) -> Meeting | None:
+    """What was found wherever both were at the table; None if they never met."""
     ahead, differences = [], []
     for line_up, slot in _slots(tally, one):
         held = tally.schedule.line_ups[line_up]
@@ -361,7 +362,7 @@ def _pair(tally: Tally, one: int, other: int) -> _Pair | None:
     if not ahead:
         return None
     meetings = sum(weight for weight, _ in ahead)
-    return _Pair(one, other, meetings, Mean.average(ahead), Mean.average(differences))
+    return Meeting(one, other, meetings, Mean.average(ahead), Mean.average(differences))
 
 
 def _difference(tally: Tally, line_up: int, slot: int, rival: int) -> Mean:

@@ -250,7 +250,7 @@ class ShardPlayer:
         if self.wanted is None:
             return None
         places = [self.columns.index(name) for name in self.wanted.columns]
-        return scores_of_shard(self.schedule, rounds, rows, places, self.wanted.by_seat)
+        return scores_of_shard(self.schedule, rounds, rows, places, self.wanted)
 
     def rows_of(self, line_up: int, rounds: range) -> np.ndarray:
         """Play one line-up's blocks of some rounds: their int16 rows, shape (rows, columns)."""

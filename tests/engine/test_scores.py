@@ -92,3 +92,20 @@ def test_scores_by_seat_share_out_every_win():
     seats = scores.whole()[0, :, :, 0]
     assert set(seats.sum(axis=1).tolist()) == {60}
     assert np.array_equal(seats.sum(axis=0), tally.seat_scores[0, 0])
+
+
+@pytest.mark.compiled
+def test_who_finished_ahead_sums_up_to_the_tally():
+    entrants = [player.entrant for player in parse_line_up(GAME, NAMES)]
+    settled = settle_options(GAME, "race")
+    line_ups = [(0, 1, 2, 2), (0, 0, 1, 2)]
+    schedule = plan_arms(settled, 4, entrants, line_ups, blocks=150, common=False)
+    scores = BlockScores(Wanted(("share",), ahead=True))
+    tally = batch.play(schedule, ready(schedule), scores=scores)
+    for line_up in range(len(line_ups)):
+        for one in range(4):
+            for other in range(4):
+                found = scores.ahead(line_up, one, other)
+                assert found.sum() == tally.ahead[line_up, one, other]
+                assert (found**2).sum() == tally.ahead_squares[line_up, one, other]
+        assert scores.of(line_up, 0).sum() == tally.scores[line_up, 0]
