@@ -10,7 +10,7 @@ import numpy as np
 
 from sim.carcassonne.follower_placement import take_monk
 from sim.carcassonne.layout import LAST_CELL, WIDTH, Source
-from sim.carcassonne.majority import one_follower, pay_majority, send_home
+from sim.carcassonne.majority import one_follower, pay_majority, take_home
 from sim.kernel import kernel, procedure
 from sim.machine import NONE
 
@@ -27,9 +27,10 @@ def score_cloisters_near(game, rules, cell):
     for step in SQUARE:
         placement = np.int64(game["at"][(cell + step) & LAST_CELL]) - 1
         if placement >= 0 and game["monk"][placement] != NONE and game["around"][placement] == FULL:
-            monk = one_follower(game["monk"][placement])
-            pay_majority(game, monk, rules["cloister_tile"] * FULL, Source.CLOISTERS)
-            send_home(game, monk)
+            seat = np.int64(game["monk"][placement])
+            points = rules["cloister_tile"] * FULL
+            pay_majority(game, one_follower(seat), points, Source.CLOISTERS)
+            take_home(game, seat, game["figure"][placement])
             take_monk(game, placement)
 
 

@@ -5,6 +5,7 @@
 3. Two segments that are one feature are one choice (CARC-R9, ruling CARC-D3).
 4. A feature that the tile has completed may be claimed as well (CARC-R10).
 5. Followers return only after this, so a player without any puts none down (CARC-R11).
+6. With Inns & Cathedrals it may be the player's big follower instead (CARC-I2).
 """
 
 import numpy as np
@@ -15,23 +16,46 @@ from sim.carcassonne.layout import (
     N_THIRDS,
     FarmScoring,
     Feature,
+    Figure,
 )
-from sim.carcassonne.majority import one_follower
+from sim.carcassonne.majority import strength
+from sim.carcassonne.options import claim_code, figure_of, segment_of
 from sim.carcassonne.regions import NOBODY, find
 from sim.carcassonne.tile_placement import NEIGHBOURS
 from sim.carcassonne.tiles import FEATURE, N_OF_KIND
-from sim.kernel import kernel
+from sim.kernel import kernel, procedure
 from sim.machine import NONE
 
 
 @kernel
-def list_claims(game, rules):
-    """Write every segment that may be claimed to ``game["claims"]``; return how many.
+def in_hand(game, seat):
+    """Followers of all kinds in a seat's supply.
 
-    Source: seeds CARC-R8, CARC-R9, CARC-R11.
+    Source: seeds CARC-R1, CARC-I2.
     """
-    if game["supply"][game["seat"]] == 0:
+    return np.int64(game["supply"][seat]) + game["big_supply"][seat]
+
+
+@kernel
+def list_claims(game, rules):
+    """Write the code of every follower option to ``game["claims"]``; return how many.
+
+    Source: seeds CARC-R8, CARC-R9, CARC-R11, CARC-I2.
+    """
+    if in_hand(game, game["seat"]) == 0:
         return 0
+    count = list_free_segments(game, rules)
+    if rules["inns_and_cathedrals"]:
+        return offer_every_figure(game, count)
+    return count
+
+
+@kernel
+def list_free_segments(game, rules):
+    """Write the code of a normal follower on every segment that may be claimed; return how many.
+
+    Source: seeds CARC-R8, CARC-R9.
+    """
     placement = np.int64(game["tiles"]) - 1
     kind = game["look"][placement] >> 2
     farms = rules["farm_scoring"] != FarmScoring.OFF
@@ -40,21 +64,50 @@ def list_claims(game, rules):
         root = find(game, N_SEGMENTS * placement + segment)
         free = (game["followers"][root] == NOBODY) & (game["asked"][root] != placement)
         game["asked"][root] = placement
-        game["claims"][count] = segment
+        game["claims"][count] = claim_code(segment, Figure.NORMAL)
         count += free & (farms | (FEATURE[kind, segment] != Feature.FIELD))
     return count
 
 
-@kernel
-def put_follower(game, segment):
-    """Put a follower of the seat to move on a segment of the tile just placed.
+@procedure
+def offer_every_figure(game, free):
+    """Replace the codes of so many free segments by one for each figure in hand; return how many.
 
-    Source: seeds CARC-R2, CARC-R8.
+    Source: seeds CARC-I2.
     """
     seat = game["seat"]
+    segments = 0
+    for number in range(free):
+        segments |= 1 << segment_of(game["claims"][number])
+    count = 0
+    for segment in range(N_SEGMENTS):
+        if (segments >> segment) & 1:
+            game["claims"][count] = claim_code(segment, Figure.NORMAL)
+            count += game["supply"][seat] > 0
+            game["claims"][count] = claim_code(segment, Figure.BIG)
+            count += game["big_supply"][seat] > 0
+    return count
+
+
+@kernel
+def put_follower(game, code):
+    """Put a follower of the seat to move on a segment of the tile just placed.
+
+    Source: seeds CARC-R2, CARC-R8, CARC-I2.
+    """
+    seat = game["seat"]
+    segment = segment_of(code)
+    figure = figure_of(code)
     placement = np.int64(game["tiles"]) - 1
+    node = N_SEGMENTS * placement + segment
     feature = FEATURE[game["look"][placement] >> 2, segment]
-    game["supply"][seat] -= 1
+    if figure == Figure.NORMAL:
+        game["supply"][seat] -= 1
+    else:
+        game["big_supply"][seat] -= 1
+        game["big_on"][seat] = node
+    game["figure"][placement] = figure
+    game["put_figure"][seat, figure] += 1
     game["claimant"][placement] = seat
     game["claimed"][placement] = segment
     game["put"][seat, feature] += 1
@@ -63,8 +116,7 @@ def put_follower(game, segment):
     if feature == Feature.CLOISTER:
         place_monk(game, placement, seat)
     else:
-        root = find(game, N_SEGMENTS * placement + segment)
-        game["followers"][root] += one_follower(seat)
+        game["followers"][find(game, node)] += strength(seat, figure)
 
 
 @kernel

@@ -12,8 +12,9 @@ from sim.carcassonne.layout import (
     N_SIDES,
     N_SOURCES,
     Feature,
+    Figure,
 )
-from sim.carcassonne.majority import followers_of
+from sim.carcassonne.majority import BIG_STRENGTH, followers_of
 from sim.carcassonne.regions import NOBODY, find, open_sides_of, stands, tiles_in
 from sim.carcassonne.tile_placement import NEIGHBOURS, STEPS
 from sim.carcassonne.tiles import CLOISTER, EDGE, FEATURE, FIRST_FIELD, FITS_AT_ALL, N_OF_KIND
@@ -35,6 +36,7 @@ class BrokenRule(IntEnum):
     PACKED_FOLLOWERS = 8
     FINISHED_CITIES = 9
     CLOISTERS = 10
+    BIG_FOLLOWERS = 11
 
 
 @procedure
@@ -64,17 +66,37 @@ def broken_rule(game, rules):
         code = BrokenRule.FINISHED_CITIES
     elif not _monks_count_tiles(game):
         code = BrokenRule.CLOISTERS
+    elif not _big_followers_are_found(game):
+        code = BrokenRule.BIG_FOLLOWERS
     return np.int64(code)
 
 
 @procedure
 def _followers_are_conserved(game, rules):
     for seat in range(game["players"]):
-        count = np.int64(game["supply"][seat])
+        normal = np.int64(game["supply"][seat])
+        big = np.int64(game["big_supply"][seat])
+        if normal < 0 or big < 0:
+            return False
         for placement in range(game["tiles"]):
             if game["claimant"][placement] == seat and stands(game, placement):
-                count += 1
-        if count != rules["followers"] or game["supply"][seat] < 0:
+                normal += game["figure"][placement] == Figure.NORMAL
+                big += game["figure"][placement] == Figure.BIG
+        if normal != rules["followers"] or big != rules["inns_and_cathedrals"]:
+            return False
+    return True
+
+
+@procedure
+def _big_followers_are_found(game):
+    """The note of where a seat's big follower stands agrees with what was put on the tiles."""
+    for seat in range(game["players"]):
+        node = NONE
+        for placement in range(game["tiles"]):
+            is_big = game["figure"][placement] == Figure.BIG
+            if is_big and game["claimant"][placement] == seat and stands(game, placement):
+                node = N_SEGMENTS * placement + np.int64(game["claimed"][placement])
+        if node != game["big_on"][seat]:
             return False
     return True
 
@@ -228,8 +250,9 @@ def _count_standing(game, root, seat):
         segment = np.int64(game["claimed"][placement])
         if segment != NONE and game["claimant"][placement] == seat and stands(game, placement):
             feature = FEATURE[game["look"][placement] >> 2, segment]
-            if feature != Feature.CLOISTER:
-                count += find(game, N_SEGMENTS * placement + segment) == root
+            here = find(game, N_SEGMENTS * placement + segment) == root
+            if here and feature != Feature.CLOISTER:
+                count += BIG_STRENGTH if game["figure"][placement] == Figure.BIG else 1
     return count
 
 

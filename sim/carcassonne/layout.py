@@ -21,7 +21,7 @@ MAX_TILES = 126  # tiles in the box; the longest row that fits on the torus with
 MAX_CITY_SEGMENTS = 128  # two make the smallest city, and a farm notes up to 64 finished ones
 MAX_HAND = 4
 N_BASE_KINDS = 24
-N_KINDS = 34  # the ten kinds of The River come after those of the base game
+N_KINDS = 51  # base game, then ten kinds of The River, then 17 of Inns & Cathedrals
 LAST_KIND = 63  # all bits set: "& LAST_KIND" tells the compiler "not negative"
 N_ROTATIONS = 4
 N_SIDES = 4
@@ -37,6 +37,7 @@ N_CODES = 256  # of a free cell: what its four sides demand, two bits each
 RIVER_FLAG = 256  # added to the code of the cell where the river goes on
 N_CELL_CODES = 512
 MAX_FRONTIER = 2 * MAX_TILES + 2  # free cells beside that many tiles
+MAX_CLAIMS = 2 * N_SEGMENTS  # follower options: two figures on every segment
 MAX_OPTIONS = N_ROTATIONS * (MAX_FRONTIER + 2)
 LAST_OPTION = MAX_OPTIONS - 1  # all bits set: "& LAST_OPTION" tells the compiler "not negative"
 NOWHERE = N_SEGMENTS * MAX_TILES  # the node that stands for "no tile there": all its sums are 0
@@ -80,6 +81,13 @@ class Feature(IntEnum):
     ROAD = 1
     FIELD = 2
     CLOISTER = 3
+
+
+class Figure(IntEnum):
+    """Which of his followers a player puts down."""
+
+    NORMAL = 0
+    BIG = 1
 
 
 class Source(IntEnum):
@@ -132,6 +140,7 @@ class TieRule(IntEnum):
 
 
 N_FEATURES = len(Feature)
+N_FIGURES = len(Figure)
 N_SOURCES = len(Source)
 N_THIRDS = 3
 
@@ -140,6 +149,8 @@ ONE_TILE = 1
 ONE_PENNANT = 1 << 10
 ONE_OPEN = 1 << 20  # city, road: open sides; field: contacts with cities that are not finished
 ONE_END = 1 << 30  # road: ends at a crossing, cloister or city
+ONE_INN = 1 << 40  # road
+ONE_CATHEDRAL = 1 << 50  # city
 TALLY_MASK = (1 << 10) - 1
 
 GAME = np.dtype(
@@ -180,6 +191,7 @@ GAME = np.dtype(
         ("owner",         np.int8,   (MAX_TILES,)),       # who placed it, or NONE         seat
         ("claimant",      np.int8,   (MAX_TILES,)),       # seat of the follower put there seat
         ("claimed",       np.int8,   (MAX_TILES,)),       # segment it was put on, or NONE segment
+        ("figure",        np.int8,   (MAX_TILES,)),       # which follower, if claimed     Figure
         ("monk",          np.int8,   (MAX_TILES,)),       # seat of a monk still there     seat
         ("around",        np.int8,   (MAX_TILES,)),       # tiles in the 3 x 3 of a monk   tiles
         ("counted",       np.int16,  (MAX_TILES,)),       # segments counted with another  bits
@@ -191,21 +203,24 @@ GAME = np.dtype(
         ("parent",        np.uint16, (N_NODES,)),         # next node towards the root     node
         ("ring",          np.uint16, (N_NODES,)),         # next segment of the feature    node
         ("tally",         np.int64,  (N_NODES,)),         # see ONE_TILE                   packed
-        ("followers",     np.uint64, (N_NODES,)),         # 8 bits a seat                  followers
+        ("followers",     np.uint64, (N_NODES,)),         # their strength, 8 bits a seat  packed
         ("cities",        np.uint64, (N_NODES,)),         # finished cities at a field     bits
         ("asked",         np.int16,  (N_NODES,)),         # scratch of list_claims         -
         ("finished",      np.int16),                      # completed cities so far        cities
         ("city_of_bit",   np.int16,  (MAX_CITY_SEGMENTS // 2,)),  # a node of each           node
         # players
-        ("supply",        np.int16,  (MAX_SEATS,)),       # followers in hand              followers
+        ("supply",        np.int16,  (MAX_SEATS,)),       # normal followers in hand       followers
+        ("big_supply",    np.int8,   (MAX_SEATS,)),       # big followers in hand, 0 or 1  followers
+        ("big_on",        np.int16,  (MAX_SEATS,)),       # where the big one is, or NONE  node
         ("points",        np.int16,  (MAX_SEATS,)),
         ("earned",        np.int16,  (MAX_SEATS, N_SOURCES)),  # points by source          points
         # lists of the pending decision
         ("n_listed",      np.int16),
         ("placements",    np.int16,  (MAX_OPTIONS,)),     # 4 * slot + rotation            code
-        ("claims",        np.int16,  (N_SEGMENTS + 4,)),  # free segments of the tile      segment
+        ("claims",        np.int16,  (MAX_CLAIMS,)),      # figures on free segments       code
         # what the result columns are made of
         ("put",           np.int16,  (MAX_SEATS, N_FEATURES)),  # followers put down       followers
+        ("put_figure",    np.int16,  (MAX_SEATS, N_FIGURES)),  # the same by figure        followers
         ("put_in_third",  np.int16,  (MAX_SEATS, N_THIRDS)),   # the same by game third    followers
         ("returned",      np.int16,  (MAX_SEATS,)),       # followers that came back       followers
         ("supply_sum",    np.int16,  (MAX_SEATS,)),       # supply at each own turn        followers
@@ -238,6 +253,10 @@ RULES = np.dtype(
         ("farm_city", np.int16),
         ("tie_rule", np.int8),
         ("river", np.int8),
+        ("inns_and_cathedrals", np.int8),
+        ("inn_road_tile", np.int16),
+        ("cathedral_city_tile", np.int16),
+        ("cathedral_city_pennant", np.int16),
         ("copies", np.int16, (N_KINDS,)),  # of each kind, as the table or the user says
         ("box", np.int16, (N_KINDS,)),  # the same, without the sets that do not take part
         ("start_kind", np.int16),  # the tile that lies on the table
@@ -260,6 +279,7 @@ COLUMNS = (
     Column("put_road", "followers", "seat", "followers put on roads"),
     Column("put_field", "followers", "seat", "followers put on fields"),
     Column("put_cloister", "followers", "seat", "followers put on cloisters"),
+    Column("put_big", "followers", "seat", "big followers put down, wherever"),
     Column("put_first", "followers", "seat", "followers put down in the first third of the tiles"),
     Column("put_second", "followers", "seat", "followers put down in the second third"),
     Column("put_third", "followers", "seat", "followers put down in the last third"),

@@ -20,12 +20,14 @@ from sim.carcassonne.layout import (
     EndReason,
     FarmScoring,
     Feature,
+    Figure,
     Phase,
     Source,
 )
 from sim.carcassonne.majority import followers_of, most_followers
 from sim.carcassonne.options import (
     NO_FOLLOWER,
+    figure_of,
     kind_of,
     rotation_of,
     segment_of,
@@ -55,6 +57,7 @@ FEATURE_WORDS = {
     Feature.FIELD: "field",
     Feature.CLOISTER: "cloister",
 }
+FIGURE_WORDS = {Figure.NORMAL: "normal", Figure.BIG: "big"}
 # The log names more sources than the rules have without expansions; those stay 0.
 SOURCE_WORDS = {
     "roads": Source.ROADS,
@@ -146,7 +149,8 @@ def _claim_words(game: Any, code: int) -> Line:
         return {"action": "none"}
     look = int(game["look"][game["tiles"] - 1])
     claim = _segment_words(look, int(segment_of(code)))
-    return {"action": "place-follower", "follower": "normal", **claim}
+    figure = FIGURE_WORDS[Figure(int(figure_of(code)))]
+    return {"action": "place-follower", "follower": figure, **claim}
 
 
 def _standing(game: Any) -> Iterator[int]:
@@ -162,10 +166,18 @@ def _standing(game: Any) -> Iterator[int]:
 
 def _follower_words(game: Any, placement: int) -> Line:
     seat = int(game["claimant"][placement])
-    return {"seat": seat, **_place(game, placement), "follower": "normal"}
+    figure = FIGURE_WORDS[Figure(int(game["figure"][placement]))]
+    return {"seat": seat, **_place(game, placement), "follower": figure}
 
 
-def snapshot(game: Any, _rules: Any) -> Line:
+def _supply(game: Any, rules: Any, seat: int) -> Line:
+    supply = {"normal": int(game["supply"][seat])}
+    if rules["inns_and_cathedrals"]:
+        supply["big"] = int(game["big_supply"][seat])
+    return supply
+
+
+def snapshot(game: Any, rules: Any) -> Line:
     """The whole position as the log has it."""
     seats = range(int(game["players"]))
     board = sorted(
@@ -181,7 +193,7 @@ def snapshot(game: Any, _rules: Any) -> Line:
         "board": board,
         "followers": followers,
         "scores": [int(game["points"][seat]) for seat in seats],
-        "supply": [{"normal": int(game["supply"][seat])} for seat in seats],
+        "supply": [_supply(game, rules, seat) for seat in seats],
         "hands": [
             sorted(_kind_name(kind) for kind in game["hand"][seat][: game["held"][seat]])
             for seat in seats

@@ -2,12 +2,12 @@
 
 choose a tile    the kind
 place the tile   4 * slot + rotation; the slot is the place in the list of free cells
-a follower       0 for none, else 1 + segment of the tile just placed
+a follower       0 for none, else 1 + segment of the tile just placed + 8 * figure
 """
 
 import numpy as np
 
-from sim.carcassonne.layout import LAST_OPTION, N_ROTATIONS
+from sim.carcassonne.layout import LAST_OPTION, N_ROTATIONS, N_SEGMENTS
 from sim.kernel import kernel
 
 NO_FOLLOWER = 0
@@ -44,12 +44,18 @@ def kind_of(look):
 
 
 @kernel
-def claim_code(segment):
-    """Code of putting a follower on a segment."""
-    return segment + 1
+def claim_code(segment, figure):
+    """Code of putting a figure on a segment."""
+    return 1 + segment + N_SEGMENTS * figure
 
 
 @kernel
 def segment_of(code):
     """Segment of a follower option other than NO_FOLLOWER."""
-    return np.int64(code) - 1
+    return (np.int64(code) - 1) & (N_SEGMENTS - 1)
+
+
+@kernel
+def figure_of(code):
+    """Figure of a follower option other than NO_FOLLOWER, see layout.Figure."""
+    return (np.int64(code) - 1) >> 3

@@ -4,20 +4,34 @@
    on both ends, or closes in a loop (CARC-R16, CARC-R18).
 2. It pays 1 point a tile, each tile once (CARC-R17).
 3. A road still open at the end pays 1 a tile (CARC-R21).
+4. With an inn, or several, a road pays 2 a tile when complete, nothing at the end (CARC-I3).
 """
 
-from sim.carcassonne.layout import Source
+import numpy as np
+
+from sim.carcassonne.layout import ONE_INN, Source
 from sim.carcassonne.majority import pay_majority, send_home
-from sim.carcassonne.regions import NOBODY, tiles_in
+from sim.carcassonne.regions import tiles_in
 from sim.kernel import kernel
+
+
+@kernel
+def has_inn(tally):
+    """Whether any tile of a road carries an inn beside it.
+
+    Source: seeds CARC-I3.
+    """
+    return tally >= ONE_INN
 
 
 @kernel
 def road_points(rules, tally):
     """Points of a completed road.
 
-    Source: seeds CARC-R16.
+    Source: seeds CARC-R16, CARC-I3.
     """
+    if has_inn(tally):
+        return rules["inn_road_tile"] * tiles_in(tally)
     return rules["road_tile"] * tiles_in(tally)
 
 
@@ -25,8 +39,10 @@ def road_points(rules, tally):
 def open_road_points(rules, tally):
     """Points of a road that is open at the end.
 
-    Source: seeds CARC-R21.
+    Source: seeds CARC-R21, CARC-I3.
     """
+    if has_inn(tally):
+        return np.int64(0)
     return rules["open_road_tile"] * tiles_in(tally)
 
 
@@ -38,8 +54,7 @@ def score_road(game, rules, road):
     """
     followers = game["followers"][road]
     pay_majority(game, followers, road_points(rules, game["tally"][road]), Source.ROADS)
-    send_home(game, followers)
-    game["followers"][road] = NOBODY
+    send_home(game, road)
 
 
 @kernel

@@ -6,9 +6,8 @@ from sim.carcassonne.layout import MAX_CITY_SEGMENTS, MAX_TILES, N_KINDS, RULES
 from sim.carcassonne.tiles import (
     COPIES,
     FITS_AT_ALL,
-    IS_BASE,
-    IS_RIVER,
     KIND_NAMES,
+    KINDS,
     LAKE,
     N_CITIES,
     SPRING,
@@ -19,6 +18,8 @@ from sim.facts import Settled
 __all__ = ["RULES", "build", "check", "describe_tables"]
 
 TABLE = "tiles"
+# By set of the tile table: the option that brings it into the game, if it needs one.
+OPTION_OF_SET = {"base": None, "river1": "river", "inns_cathedrals": "inns_and_cathedrals"}
 MOST_COPIES = 40
 
 
@@ -37,7 +38,8 @@ def build(settled: Settled, players: int) -> np.ndarray:
     for key, text in settled.tables.items():
         kind, copies = _read_copies(key, text)
         rules["copies"][:, kind] = copies
-    takes_part = IS_BASE | (IS_RIVER & bool(rules["river"].item()))
+    options = [OPTION_OF_SET[kind.box] for kind in KINDS]
+    takes_part = [option is None or rules[option].item() for option in options]
     rules["box"] = np.where(takes_part, rules["copies"], 0)
     rules["start_kind"] = SPRING if rules["river"].item() else rules["start_tile"]
     check(rules[0], players)

@@ -13,6 +13,7 @@ from sim.carcassonne.layout import (
     MAX_SEATS,
     N_CODES,
     N_FEATURES,
+    N_FIGURES,
     N_KINDS,
     N_ROTATIONS,
     N_SOURCES,
@@ -81,10 +82,12 @@ def clear_board(game):
 def clear_players(game, rules):
     """Give each seat its followers; nobody has points, tiles or a history.
 
-    Source: seeds CARC-R1.
+    Source: seeds CARC-R1, CARC-I2.
     """
     for seat in range(MAX_SEATS):
         game["supply"][seat] = rules["followers"]
+        game["big_supply"][seat] = rules["inns_and_cathedrals"]
+        game["big_on"][seat] = NONE
         game["points"][seat] = 0
         game["held"][seat] = 0
         game["returned"][seat] = 0
@@ -96,6 +99,8 @@ def clear_players(game, rules):
             game["earned"][seat, source] = 0
         for feature in range(N_FEATURES):
             game["put"][seat, feature] = 0
+        for figure in range(N_FIGURES):
+            game["put_figure"][seat, figure] = 0
         for third in range(N_THIRDS):
             game["put_in_third"][seat, third] = 0
 

@@ -18,7 +18,9 @@ from sim.carcassonne.layout import (
     N_SEGMENTS,
     N_SIDES,
     N_SLOTS,
+    ONE_CATHEDRAL,
     ONE_END,
+    ONE_INN,
     ONE_OPEN,
     ONE_PENNANT,
     ONE_TILE,
@@ -46,9 +48,11 @@ class Kind:
     cities, roads, rivers : tuple of str
         Side letters of each segment; a river is no segment that could be claimed.
     fields : tuple of str
-        Slot digits of each field.
+        Slot digits of each field; none for a field that cities enclose.
     touches : tuple of tuple of int
         For each field the cities (as indices) that it touches on this tile.
+    inns : tuple of int
+        The roads (as indices) with an inn.
     """
 
     name: str
@@ -63,12 +67,18 @@ class Kind:
     touches: tuple[tuple[int, ...], ...]
     cloister: bool
     pennants: int
+    inns: tuple[int, ...]
+    cathedral: bool
     looks: int
     segments: int
 
 
 def _groups(cell):
     return tuple(cell.split("|")) if cell else ()
+
+
+def _indices(digits):
+    return tuple(int(digit) for digit in digits)
 
 
 def _kind(row):
@@ -81,13 +91,17 @@ def _kind(row):
         cities=_groups(row["city_groups"]),
         roads=_groups(row["road_groups"]),
         rivers=_groups(row["river_groups"]),
-        fields=_groups(row["field_groups"]),
+        fields=tuple(
+            "" if group == "." else group  # enclosed
+            for group in _groups(row["field_groups"])
+        ),
         touches=tuple(
-            () if group == "-" else tuple(int(digit) for digit in group)
-            for group in _groups(row["field_city_adj"])
+            () if group == "-" else _indices(group) for group in _groups(row["field_city_adj"])
         ),
         cloister=row["cloister"] == "1",
         pennants=int(row["pennants"]),
+        inns=_indices(row["inn_roads"]),
+        cathedral=row["cathedral"] == "1",
         looks=int(row["orientations"]),
         segments=int(row["segments"]),
     )
@@ -140,14 +154,23 @@ def check_kind(kind):
     demand(len(kind.touches) == len(kind.fields), "one list of touched cities a field")
     for cities in kind.touches:
         demand(all(city < len(kind.cities) for city in cities), f"no city {cities}")
+    for field, cities in zip(kind.fields, kind.touches, strict=True):
+        demand(field or cities, "a field without a side of the tile that no city encloses")
     demand(all(len(road) <= 2 for road in kind.roads), "a road segment has at most two ends")
+    demand(
+        len(set(kind.inns)) == len(kind.inns) and set(kind.inns) <= set(range(len(kind.roads))),
+        f"inns on the roads {kind.inns}, there are {len(kind.roads)} roads",
+    )
+    demand(kind.cities or not (kind.cathedral or kind.pennants), "cathedral or pennant, no city")
     counted = len(kind.cities) + len(kind.roads) + len(kind.fields) + kind.cloister
     demand(
         counted == kind.segments <= N_SEGMENTS, f"{counted} segments, table says {kind.segments}"
     )
-    drawing = [([SIDE_NAMES.index(side) for side in group], 1, 4) for group in kind.cities]
-    drawing += [([SIDE_NAMES.index(side) for side in group], 1, 4) for group in kind.roads]
-    drawing += [([SIDE_NAMES.index(side) for side in group], 1, 4) for group in kind.rivers]
+    inns = tuple(kind.roads[road] for road in kind.inns)
+    drawing = [
+        ([SIDE_NAMES.index(side) for side in group], 1, 4)
+        for group in kind.cities + kind.roads + kind.rivers + inns
+    ]
     drawing += [([int(slot) for slot in group], 2, 8) for group in kind.fields]
     looks = different_looks(kind.edges, drawing)
     demand(looks == kind.looks, f"{looks} different rotations, table says {kind.looks}")
@@ -193,7 +216,6 @@ SLOTS = np.zeros((N_LOOKS, N_SEGMENTS), np.int64)
 # By look: sides of the river as four bits. By kind: whether there is a river.
 RIVER_SIDES = np.zeros(N_LOOKS, np.int64)
 IS_RIVER = np.array([bool(kind.rivers) for kind in KINDS])
-IS_BASE = np.array([kind.box == "base" for kind in KINDS])
 SPRING = next(number for number, kind in enumerate(KINDS) if kind.name == "RV01")
 LAKE = next(number for number, kind in enumerate(KINDS) if kind.name == "RV02")
 # By kind and code of a free cell: rotations that fit, as four bits; equal looks left out.
@@ -207,13 +229,16 @@ def _fill_segments(number, kind):
     segment = 0
     for group in kind.cities:
         FEATURE[number, segment] = Feature.CITY
-        pennants = kind.pennants if segment == 0 else 0
-        FIRST_TALLY[number, segment] = ONE_TILE + ONE_PENNANT * pennants + ONE_OPEN * len(group)
+        FIRST_TALLY[number, segment] = ONE_TILE + ONE_OPEN * len(group)
+        if segment == 0:
+            FIRST_TALLY[number, segment] += ONE_PENNANT * kind.pennants
+            FIRST_TALLY[number, segment] += ONE_CATHEDRAL * kind.cathedral
         segment += 1
-    for group in kind.roads:
+    for road, group in enumerate(kind.roads):
         FEATURE[number, segment] = Feature.ROAD
         ends = 2 - len(group)
         FIRST_TALLY[number, segment] = ONE_TILE + ONE_OPEN * len(group) + ONE_END * ends
+        FIRST_TALLY[number, segment] += ONE_INN * (road in kind.inns)
         segment += 1
     for cities in kind.touches:
         FEATURE[number, segment] = Feature.FIELD

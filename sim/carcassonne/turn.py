@@ -11,7 +11,7 @@ import numpy as np
 from sim.carcassonne.city_scoring import score_city
 from sim.carcassonne.cloister_scoring import score_cloisters_near
 from sim.carcassonne.end_of_game import is_last_turn_over
-from sim.carcassonne.follower_placement import list_claims, put_follower
+from sim.carcassonne.follower_placement import in_hand, list_claims, put_follower
 from sim.carcassonne.layout import (
     FIRST,
     LAST_KIND,
@@ -24,10 +24,8 @@ from sim.carcassonne.layout import (
 )
 from sim.carcassonne.options import (
     NO_FOLLOWER,
-    claim_code,
     look_of,
     rotation_of,
-    segment_of,
     slot_of,
 )
 from sim.carcassonne.regions import NOBODY, find, open_sides_of
@@ -180,7 +178,7 @@ def offer_places(game):
     game["all_turns"] += 1
     game["places_seen"] += game["n_listed"]
     seat = game["seat"]
-    game["supply_sum"][seat] += game["supply"][seat]
+    game["supply_sum"][seat] += in_hand(game, seat)
     if game["n_listed"] > 1:
         game["pending"] = Decision.PLACE_TILE
     else:
@@ -258,14 +256,14 @@ def offer_claims(game, rules):
 
 @kernel
 def mark_claims(game, options):
-    """Options of placing a follower: none, or one of the free segments.
+    """Options of placing a follower: none, or a figure on a free segment.
 
-    Source: seeds CARC-R8.
+    Source: seeds CARC-R8, CARC-I2.
     """
     options["code"][FIRST] = NO_FOLLOWER
     count = np.int64(game["n_listed"])
     for number in range(count):
-        options["code"][number + 1] = claim_code(game["claims"][number])
+        options["code"][number + 1] = game["claims"][number]
     return count + 1
 
 
@@ -276,7 +274,7 @@ def place_follower(game, code):
     Source: seeds CARC-R2, CARC-R8.
     """
     if code != NO_FOLLOWER:
-        put_follower(game, segment_of(code))
+        put_follower(game, code)
 
 
 @kernel

@@ -2,7 +2,8 @@
 
 Moves are written as in the facts: kind, clockwise quarter turns, x to the east, y to the north,
 the start tile at (0, 0). Claims are a feature and where it lies after the rotation, such as
-``("road", "EW")`` or ``("field", "2367")``.
+``("road", "EW")`` or ``("field", "2367")``; a figure other than a normal follower comes
+third, as in ``("road", "EW", "big")``.
 """
 
 from sim.carcassonne.layout import Phase
@@ -33,6 +34,16 @@ class Scene:
     @property
     def supply(self):
         return [int(self.game["supply"][seat]) for seat in range(int(self.game["players"]))]
+
+    @property
+    def hands(self):
+        """Followers in hand by figure, as the log tells them."""
+        return self.rule_set.narrate.snapshot(self.game, self.table.rules[0])["supply"]
+
+    def result(self, seat):
+        """Row of the result table."""
+        self.table.act(Act.RESULT, seat)
+        return self.table.rows[0]
 
     def bring(self, name):
         """Make a kind the next tile of the pile."""
@@ -85,20 +96,22 @@ class Scene:
         self.table.act(Act.STEP)
 
     def claims(self):
-        """What may be claimed now: (feature, place) pairs."""
+        """What may be claimed now: (feature, place), and the figure unless it is a normal one."""
         if int(self.game["pending"]) == NONE:
             return set()
-        return {
-            (option["feature"], "".join(map(str, option.get("edges", option.get("slots", [])))))
-            for option in self.options()
-            if option["action"] != "none"
-        }
+        found = set()
+        for option in self.options():
+            if option["action"] != "none":
+                place = "".join(map(str, option.get("edges", option.get("slots", []))))
+                figure = () if option["follower"] == "normal" else (option["follower"],)
+                found.add((option["feature"], place, *figure))
+        return found
 
     def claim(self, claim=None):
         """Put a follower, or none, and finish the turn."""
         if claim is not None:
-            feature, place = claim
-            wanted = {"action": "place-follower", "feature": feature}
+            feature, place, figure = claim if len(claim) > 2 else (*claim, "normal")
+            wanted = {"action": "place-follower", "feature": feature, "follower": figure}
             if feature == "field":
                 wanted["slots"] = [int(digit) for digit in place]
             elif feature != "cloister":

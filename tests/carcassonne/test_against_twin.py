@@ -30,6 +30,8 @@ def test_the_random_games_see_all_that_can_happen():
         for line in checked_lines(number):
             seen[line["event"]] += 1
             seen[line.get("decision")] += 1
+            if line["event"] == "snapshot":
+                seen.update(follower["follower"] for follower in line["state"]["followers"])
             if line["event"] == "scored":
                 seen[line["feature"]] += 1
                 seen["a tie"] += len(line["seats"]) > 1
@@ -41,7 +43,7 @@ def test_the_random_games_see_all_that_can_happen():
     expected = {
         "draw", "set-aside", "choose-tile", "place-tile", "place-follower", "scored", "road",
         "city", "cloister", "a tie", "several followers", "roads", "cities", "cloisters",
-        "open roads", "open cities", "open cloisters", "farms", "last-tile-placed",
+        "normal", "big", "open roads", "open cities", "open cloisters", "farms", "last-tile-placed",
     }  # fmt: skip
     missing = expected - set(+seen)
     assert not missing, missing

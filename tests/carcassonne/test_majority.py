@@ -5,8 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sim.carcassonne.layout import MAX_SEATS
-from sim.carcassonne.majority import followers_of, one_follower
+from sim.carcassonne.layout import MAX_SEATS, Figure
+from sim.carcassonne.majority import followers_of, one_follower, strength
 from tests.carcassonne.scene import Scene
 
 
@@ -18,6 +18,14 @@ def test_packed_followers_unpack(counts):
         for _ in range(count):
             packed += np.uint64(one_follower(seat))
     assert [followers_of(packed, seat) for seat in range(MAX_SEATS)] == counts
+
+
+@given(st.integers(0, MAX_SEATS - 1))
+def test_the_big_follower_counts_as_two(seat):
+    """Source: seeds CARC-I2."""
+    assert followers_of(np.uint64(strength(seat, Figure.BIG)), seat) == 2
+    assert strength(seat, Figure.NORMAL) == one_follower(seat)
+    assert strength(seat, Figure.BIG) == 2 * one_follower(seat)
 
 
 def four_caps(owners):

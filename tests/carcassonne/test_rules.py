@@ -25,6 +25,17 @@ def test_what_cannot_be_played_is_refused(overrides, message):
         Scene(**overrides)
 
 
+def test_only_the_sets_in_play_count():
+    """Tiles of a set that is out do not fill the box, whatever the table says.
+
+    Source: seeds CARC-I1, ruling CARC-D10.
+    """
+    many = {f"tiles__IC{number:02}": 10 for number in range(1, 10)}
+    assert Scene(**many).game["pile_size"] == 71
+    with pytest.raises(UserError, match="2 to 126"):
+        Scene(**many, inns_and_cathedrals="yes")
+
+
 def test_editions():
     """Source: seeds CARC-E1, CARC-E2, CARC-E3, CARC-R30."""
     told = {

@@ -5,11 +5,15 @@ from dataclasses import replace
 
 import pytest
 
+from sim.carcassonne.city_scoring import has_cathedral
+from sim.carcassonne.layout import ONE_INN
+from sim.carcassonne.road_scoring import has_inn
 from sim.carcassonne.tiles import (
     COPIES,
     EDGE,
     FEATURE,
     FIELD_AT,
+    FIRST_TALLY,
     FITS,
     KINDS,
     LOOKS,
@@ -24,6 +28,7 @@ from sim.facts import FactsError
 KIND = {kind.name: kind for kind in KINDS}
 BASE = [kind for kind in KINDS if kind.box == "base"]
 RIVER = [kind for kind in KINDS if kind.box == "river1"]
+INNS = [kind for kind in KINDS if kind.box == "inns_cathedrals"]
 
 
 def segments(feature, kinds):
@@ -116,6 +121,34 @@ def test_the_river_has_twelve_tiles():
     assert [segments(feature, RIVER) for feature in features] == [28, 4, 4, 1]
 
 
+def test_inns_and_cathedrals_has_eighteen_tiles():
+    """Source: seeds CARC-I1."""
+    features = (Feature.FIELD, Feature.ROAD, Feature.CITY, Feature.CLOISTER)
+    assert len(INNS) == 17
+    assert sum(kind.count for kind in INNS) == 18
+    assert [segments(feature, INNS) for feature in features] == [35, 18, 20, 1]
+    assert sum(kind.count * kind.cathedral for kind in INNS) == 2
+    assert sum(kind.count * kind.pennants for kind in INNS) == 3
+    assert [kind.name for kind in KINDS if kind.inns] == [f"IC{n}" for n in range(11, 17)]
+    assert [kind.name for kind in KINDS if kind.cathedral] == ["IC01"]
+    assert [kind.name for kind in KINDS if "" in kind.fields] == ["IC03"]
+
+
+@pytest.mark.parametrize("kind", INNS, ids=lambda kind: kind.name)
+def test_inns_and_cathedrals_are_part_of_the_sums(kind):
+    """An inn belongs to its road alone, a cathedral to the first city of its tile.
+
+    Source: seeds CARC-I3, CARC-I4; facts section 4, number 9.
+    """
+    sums = FIRST_TALLY[KINDS.index(kind)]
+    cities = len(kind.cities)
+    for city in range(cities):
+        assert bool(has_cathedral(sums[city])) == (kind.cathedral and city == 0)
+    for road in range(len(kind.roads)):
+        assert bool(has_inn(sums[cities + road])) == (road in kind.inns)
+    assert all(total < ONE_INN for total in sums[cities + len(kind.roads) :])
+
+
 @pytest.mark.parametrize(
     ("name", "changes", "message"),
     [
@@ -128,6 +161,11 @@ def test_the_river_has_twelve_tiles():
         ("V", {"segments": 4}, "segments"),
         ("A", {"edges": "FFRX"}, "four letters"),
         ("B", {"fields": ("0234567", "1")}, "cut in two"),
+        ("U", {"inns": (1,)}, "inns on the roads"),
+        ("U", {"inns": (0, 0)}, "inns on the roads"),
+        ("U", {"cathedral": True}, "no city"),
+        ("U", {"fields": ("1234", "0567", ""), "touches": ((), (), ())}, "encloses"),
+        ("U", {"inns": (0,), "looks": 4}, "different rotations"),
     ],
 )
 def test_a_row_that_contradicts_itself_is_refused(name, changes, message):

@@ -20,6 +20,11 @@ with open(SEEDS / "tiles.csv", newline="", encoding="utf-8") as table:
     ROWS = list(csv.DictReader(table))
 COPIES = {row["kind"]: int(row["count"]) for row in ROWS}
 BASE = [row["kind"] for row in ROWS if row["set"] == "base"]
+INNS = [row["kind"] for row in ROWS if row["set"] == "inns_cathedrals"]
+CITIES = {row["kind"]: len(row["city_groups"].split("|")) for row in ROWS if row["city_groups"]}
+EXPANSIONS = ["river", "inns_and_cathedrals"]
+MOST_TILES = 126
+MOST_CITIES = 128
 
 # Boxes in which random players come to see what is rare otherwise.
 BOXES = {
@@ -35,7 +40,7 @@ BOXES = {
 
 
 def random_box(number, dice):
-    """Copies of the base tiles: one of the boxes above, a few kinds changed, or anything at all."""
+    """Copies of each kind: one of the boxes above, a few kinds changed, or anything at all."""
     kinds_of_box = [*BOXES, "a few changed", "anything", "two kinds"]
     what = kinds_of_box[number % len(kinds_of_box)]
     copies = {kind: BOXES.get(what, COPIES).get(kind, 0) for kind in BASE}
@@ -47,7 +52,17 @@ def random_box(number, dice):
     if what == "two kinds":
         copies |= dict.fromkeys(dice.sample(BASE, 2), 20)
     copies[dice.choice([kind for kind in BASE if copies[kind]] or BASE)] += 2  # at least two tiles
-    return copies
+    every = COPIES | copies
+    if number % 2:
+        every |= {kind: dice.randrange(5) for kind in dice.sample(INNS, 6)}
+    while sum(every.values()) > MOST_TILES or count_cities(every) > MOST_CITIES:
+        every[dice.choice([kind for kind in BASE if every[kind] > 2])] -= 1
+    return every
+
+
+def count_cities(copies):
+    """Count the pieces of city on all tiles."""
+    return sum(CITIES.get(kind, 0) * number for kind, number in copies.items())
 
 
 def random_rules(number):
@@ -59,9 +74,10 @@ def random_rules(number):
         copies = random_box(number, dice)
         changes = {f"tiles.{kind}": n for kind, n in copies.items() if n != COPIES[kind]}
         start_tiles = [kind for kind in BASE if copies[kind]]
+        changes |= {name: True for name in EXPANSIONS if dice.random() < 0.5}
         share = dice.choice([0.0, 0.2, 0.6])
         for option in OPTIONS["option"]:
-            if dice.random() < share:
+            if option["name"] not in EXPANSIONS and dice.random() < share:
                 changes[option["name"]] = random_value(option, dice)
         if copies["D"] == 0 or "start_tile" in changes:
             changes["start_tile"] = dice.choice(start_tiles)
