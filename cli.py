@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from reports.watching import Copies
     from sim.bench import Case
     from sim.contestants import Contestant
+    from sim.engines import Engine
     from sim.games import RuleSet
     from sim.replay import Line
     from sim.schedule import Schedule
@@ -120,6 +121,15 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Only the answer, no progress.")]
 Folder = Annotated[Path, typer.Argument(help="A run folder.", show_default=False)]
 Threads = Annotated[int, typer.Option(help="Threads; 0 takes all cores.")]
+EngineName = Annotated[
+    str, typer.Option("--engine", metavar="NAME", help="Where to play: local (threads) or dask.")
+]
+Scheduler = Annotated[
+    str, typer.Option(metavar="ADDRESS", help="A running Dask scheduler, such as tcp://host:8786.")
+]
+Workers = Annotated[
+    int, typer.Option(help="Dask processes to start on this machine; 0 for one a core.")
+]
 StudyFolder = Annotated[
     Path | None,
     typer.Option(metavar="FOLDER", help="Keep the study, go on with it, write a report."),
@@ -241,7 +251,7 @@ def present(findings: "Findings", folder: Path | None, *, as_json: bool, is_quie
 
 
 def play_on(
-    schedule: "Schedule", folder: Path | None, *, threads: int, check: bool, is_quiet: bool,
+    schedule: "Schedule", folder: Path | None, *, engine: "Engine", check: bool, is_quiet: bool,
     command: str,
 ) -> "Findings":  # fmt: skip
     """Play a schedule, or what is missing of it, with a live line."""
@@ -250,12 +260,15 @@ def play_on(
     from sim.games import load
 
     rule_set = load(schedule.game)
-    ready = make_ready(rule_set, schedule, is_quiet)
-    with LiveLine(notes(), schedule.precision, is_quiet=is_quiet) as live:
-        tally = batch.play(
-            schedule, ready, folder, threads=threads, report=live.report, check=check,
-            command=command,
-        )  # fmt: skip
+    with engine:
+        ready = make_ready(rule_set, schedule, is_quiet)
+        with LiveLine(notes(), schedule.precision, is_quiet=is_quiet) as live:
+            if engine.place:
+                live.say(f"Playing on {engine.place}.")
+            tally = batch.play(
+                schedule, ready, folder, engine=engine, report=live.report, check=check,
+                command=command,
+            )  # fmt: skip
     return findings_of(tally, rule_set.layout.COLUMNS, rule_set.end_reasons)
 
 
@@ -286,6 +299,9 @@ def play(
         Path | None, typer.Option(metavar="FOLDER", help="Keep the games, write a report.")
     ] = None,
     threads: Threads = 0,
+    engine: EngineName = "local",
+    scheduler: Scheduler = "",
+    workers: Workers = 0,
     precision: Annotated[
         str | None,
         typer.Option(
@@ -313,9 +329,11 @@ def play(
     from sim.games import find_game, load
     from sim.schedule import plan
     from sim.wishes import parse_count, parse_precision, parse_rules
+    from strategies.engines import engine_of
     from strategies.registry import parse_line_up
     from strategies.seated import write_logs
 
+    place = engine_of(engine, scheduler, workers, threads)
     name = find_game(game).name
     seats = default_players(name, players)
     settled = settle_options(name, edition, parse_rules(rule or []))
@@ -338,7 +356,7 @@ def play(
         precision=width, seed=seed, independent=independent,
     )  # fmt: skip
     found = play_on(
-        schedule, out, threads=threads, check=check, is_quiet=quiet, command=command_of(schedule)
+        schedule, out, engine=place, check=check, is_quiet=quiet, command=command_of(schedule)
     )
     if log and out is not None:
         write_logs(schedule, out, log)
@@ -347,19 +365,30 @@ def play(
 
 @app.command()
 def resume(
-    folder: Folder, threads: Threads = 0, as_json: AsJson = False, quiet: Quiet = False
+    folder: Folder,
+    threads: Threads = 0,
+    engine: EngineName = "local",
+    scheduler: Scheduler = "",
+    workers: Workers = 0,
+    as_json: AsJson = False,
+    quiet: Quiet = False,
 ) -> None:
     """Go on with a run that was stopped; ends with the same bytes as one that was not."""
     from reports.studies.files import study_in
     from sim.store import open_run
+    from strategies.engines import engine_of
 
     if (question := study_in(folder)) is not None:
-        ask(question, out=folder, threads=threads, as_json=as_json, quiet=quiet)
+        ask(
+            question, out=folder, threads=threads, engine=engine, scheduler=scheduler,
+            workers=workers, as_json=as_json, quiet=quiet,
+        )  # fmt: skip
         return
+    place = engine_of(engine, scheduler, workers, threads)
     run = open_run(folder)
     command = str(run.manifest["command"])
     found = play_on(
-        run.schedule, folder, threads=threads, check=False, is_quiet=quiet, command=command
+        run.schedule, folder, engine=place, check=False, is_quiet=quiet, command=command
     )
     present(found, folder, as_json=as_json, is_quiet=quiet)
 
@@ -427,7 +456,10 @@ def declared(game: str, text: str) -> "list[Declared]":
     return [Declared(**asdict(weight)) for weight in parse_player(game, text).strategy.weights]
 
 
-def ask(question: Question, *, out: Path | None, threads: int, as_json: bool, quiet: bool) -> None:
+def ask(
+    question: Question, *, out: Path | None, as_json: bool, quiet: bool, threads: int = 0,
+    engine: str = "local", scheduler: str = "", workers: int = 0,
+) -> None:  # fmt: skip
     """Play a study and give its answer."""
     from contextlib import nullcontext
 
@@ -436,22 +468,25 @@ def ask(question: Question, *, out: Path | None, threads: int, as_json: bool, qu
     from reports.studies.catalogue import STUDIES
     from reports.studies.files import kept
     from reports.studies.lab import Lab
-    from sim.engines.local import LocalEngine
     from sim.games import load
+    from strategies.engines import engine_of
     from strategies.registry import parse_player
 
     question.settled()  # says at once what cannot be played
     with (
+        engine_of(engine, scheduler, workers, threads) as place,
         kept(out, question) if out else nullcontext(),
         LiveLine(notes(), 0.0, is_quiet=quiet) as live,
     ):
+        if place.place:
+            live.say(f"Playing on {place.place}.")
         lab = Lab(
             entrant=lambda game, text: parse_player(game, text).entrant,
             ready=lambda schedule: make_ready(load(schedule.game), schedule, quiet),
             weights=declared,
             seed=question.seed,
             folder=out,
-            engine=LocalEngine(threads),
+            engine=place,
             progress=live.report,
             tell=live.say,
         )
@@ -473,18 +508,27 @@ def run_file(
     file: Annotated[Path, typer.Argument(help="A study as TOML.", show_default=False)],
     out: StudyFolder = None,
     threads: Threads = 0,
+    engine: EngineName = "local",
+    scheduler: Scheduler = "",
+    workers: Workers = 0,
     as_json: AsJson = False,
     quiet: Quiet = False,
 ) -> None:
     """Play a study that is written in a file."""
     from reports.studies.files import read_study
 
-    ask(read_study(file), out=out, threads=threads, as_json=as_json, quiet=quiet)
+    ask(
+        read_study(file), out=out, threads=threads, engine=engine, scheduler=scheduler,
+        workers=workers, as_json=as_json, quiet=quiet,
+    )  # fmt: skip
 
 
 RUN_OPTIONS: dict[str, tuple[Any, Any]] = {
     "out": (StudyFolder, None),
     "threads": (Threads, 0),
+    "engine": (EngineName, "local"),
+    "scheduler": (Scheduler, ""),
+    "workers": (Workers, 0),
     "as_json": (AsJson, False),
     "quiet": (Quiet, False),
 }

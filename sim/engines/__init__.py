@@ -20,6 +20,10 @@ class Engine(Protocol):
     def workers(self) -> int:
         """Shards that are played at the same time; at least 1."""
 
+    @property
+    def place(self) -> str:
+        """What plays, for a sentence; "" for this process."""
+
     def hand(self, player: "ShardPlayer", watch: "Watch") -> AbstractContextManager[Hand]:
         """What plays the shards of one batch; what has not begun is dropped at the end."""
 

@@ -39,6 +39,10 @@ RETRIES = 3  # of a task that failed for a reason of its machine: no memory, no 
 DEBUG_VARIABLE = "KIBITZ_DEBUG"
 
 
+def _counted(number: int, word: str) -> str:
+    return f"{number:,} {word}" if number == 1 else f"{number:,} {word}s"
+
+
 class Awaited(Future[Any]):
     """A shard under way somewhere; whoever settles it first wins."""
 
@@ -103,7 +107,8 @@ class DaskEngine:
         self._counted = 0.0
 
     def __enter__(self) -> Self:
-        """The engine itself; it connects when there is something to play."""
+        """Connect at once, so that an address where nobody answers is told before all else."""
+        _ = self.client
         return self
 
     def __exit__(
@@ -117,10 +122,24 @@ class DaskEngine:
         self._opened.close()
 
     @property
-    def place(self) -> str:
-        """What shards are sent to, for sentences."""
+    def address_told(self) -> str:
+        """The scheduler, for sentences."""
         at = f" at {self.scheduler}" if self.scheduler else " of this machine"
         return f"the Dask scheduler{at}"
+
+    @property
+    def place(self) -> str:
+        """How many workers there are now."""
+        from distributed.comm import get_address_host
+
+        threads = self.client.nthreads()
+        if not threads:
+            return f"workers that {self.address_told} still waits for"
+        machines = {get_address_host(address) for address in threads}
+        return (
+            f"{_counted(len(threads), 'worker')} with {_counted(sum(threads.values()), 'thread')} "
+            f"on {_counted(len(machines), 'machine')}"
+        )
 
     @property
     def client(self) -> Any:
@@ -166,7 +185,7 @@ class DaskEngine:
             socket.create_connection(place, timeout=CONNECT_SECONDS).close()
         except (OSError, ValueError) as error:
             reason = (isinstance(error, OSError) and error.strerror) or str(error)
-            raise UserError(f"no answer from {self.place}: {reason.lower()}") from None
+            raise UserError(f"no answer from {self.address_told}: {reason.lower()}") from None
 
     def _greet(self, address: Any) -> Any:
         """A client of a scheduler; whoever else listens there may never answer."""
@@ -186,7 +205,7 @@ class DaskEngine:
             return greeting.result(CONNECT_SECONDS + 2)
         except Exception as error:
             reason = str(error).partition("\n")[0].lower() or "it is no scheduler"
-            raise UserError(f"no answer from {self.place}: {reason}") from None
+            raise UserError(f"no answer from {self.address_told}: {reason}") from None
 
     @property
     def workers(self) -> int:
@@ -345,7 +364,7 @@ class _Batch:
             return
         except (CancelledError, OSError):
             if not awaited.cancelled():
-                raise UserError(f"{self.engine.place} does not answer any more") from None
+                raise UserError(f"{self.engine.address_told} does not answer any more") from None
             return
         if isinstance(answer, UserError):
             raise answer

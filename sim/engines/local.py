@@ -38,6 +38,11 @@ class LocalEngine:
         """Threads that play."""
         return self.threads or usable_cores()
 
+    @property
+    def place(self) -> str:
+        """Nothing to tell: this process plays."""
+        return ""
+
     def __enter__(self) -> Self:
         """The engine itself."""
         return self
