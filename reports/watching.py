@@ -3,12 +3,16 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from reports.board import files as pictures
-from reports.telling import TURN, Storyteller
+from reports.telling import TURN, Storyteller, Voice
 from sim.errors import UserError
 from sim.replay import write_log
+from sim.store import write_whole
+
+if TYPE_CHECKING:
+    from reports.stepper import Valuation
 
 Line = dict[str, Any]
 
@@ -25,31 +29,47 @@ class Copies:
         Carcassonne's board at the end, SVG or PNG.
     frames : Path
         A folder for one picture after each turn.
+    html : Path
+        A page to step through the game.
     """
 
     log: Path | None = None
     board: Path | None = None
     frames: Path | None = None
+    html: Path | None = None
 
     def check(self, game: str) -> None:
         """Refuse what cannot be written, before the game is played."""
-        for file in filter(None, (self.log, self.board)):
+        for file in filter(None, (self.log, self.board, self.html)):
             if not file.parent.is_dir():
                 raise UserError(f"{file} cannot be written: there is no folder {file.parent}")
         pictures.check(game, self.board, self.frames)
 
-    def write(self, lines: list[Line]) -> None:
-        """Write the files."""
+    def write(
+        self, lines: list[Line], voice: Voice, title: str, valuation: "Valuation | None"
+    ) -> None:
+        """Write the files; ``title`` is the game's, ``valuation`` for the page."""
         if self.log is not None:
             write_log(self.log, [line for line in lines if line.get("after", TURN) == TURN])
         if self.board is not None or self.frames is not None:
             pictures.write_pictures(lines, self.board, self.frames)
+        if self.html is not None:
+            from reports.stepper import Valuation, html  # the page's library takes its time
+
+            page = html(lines, voice, title, valuation or Valuation())
+            write_whole(self.html, page.encode())
 
 
-def follow(lines: Iterable[Line], story: Storyteller, copies: Copies) -> None:
+def follow(
+    lines: Iterable[Line],
+    story: Storyteller,
+    copies: Copies,
+    title: str,
+    valuation: "Valuation | None" = None,
+) -> None:
     """Tell a game to its end while it is played, then write the files."""
     kept = []
     for line in lines:
         story.hear(line)
         kept.append(line)
-    copies.write(kept)
+    copies.write(kept, story.voice, title, valuation)

@@ -28,8 +28,8 @@ the players' names by seat, ``rules`` the header's:
     A snapshot's state as a list of panels, the table first, then one for each seat, with only what
     lies open. A panel has ``title``, ``seat`` (None for the table), ``facts`` (name to value) and
     either ``rows`` (each a ``title`` and ``items`` with ``text``, and where it helps ``note``,
-    ``colour``, ``count``, ``is_gone``), or ``drawing`` (lines of text, each with a label before it)
-    and ``ruler`` (the line above them).
+    ``colour``, ``count``, ``is_gone``, or ``filled`` and ``of`` for places taken), or ``drawing`` (lines of text, each with a label before it)
+    and ``ruler`` (the line above them); a drawing of a tile names it (``tile``, ``ways``).
 ``DRAWN_BEFORE``
     Names of the decisions before which the table is worth drawing, the first time in each turn.
 

@@ -106,7 +106,10 @@ def _placed_follower(words: State, state: State, since: int) -> Placed:
 
 
 def board_scene(
-    states: Sequence[State], extent: Extent | None = None, newest: tuple[int, int] | None = None
+    states: Sequence[State],
+    extent: Extent | None = None,
+    newest: tuple[int, int] | None = None,
+    margin: float = MARGIN,
 ) -> Scene:
     """All that ever lies on the board, each thing with the states from which and until it lies.
 
@@ -118,11 +121,13 @@ def board_scene(
         What to show; None for the last state's board.
     newest : x and y
         A tile to frame; of several states each one's newest tile is framed.
+    margin : float
+        Room around the board, in units.
     """
     shown = extent or Extent.of(states[-1])
     left, top = corner_of(shown.west, shown.north)
     width, height = shown.sides
-    scene = Scene(left - MARGIN, top - MARGIN, width + 2 * MARGIN, height + 2 * MARGIN)
+    scene = Scene(left - margin, top - margin, width + 2 * margin, height + 2 * margin)
     tiles: list[Placed] = []
     frames: list[Placed] = []
     here: dict[tuple[Any, ...], Placed] = {}

@@ -5,7 +5,6 @@ units wide and high, x to the right and y downwards. Paths are those of SVG with
 commands M, L, C and Z only.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 TILE = 100.0
@@ -111,9 +110,9 @@ class Scene:
     placed: list[Placed] = field(default_factory=list)
     labels: list[Label] = field(default_factory=list)
 
-    def used(self) -> Iterator[str]:
-        """Names of the drawings that are placed, each once, in a fixed order."""
-        yield from sorted({placed.drawing for placed in self.placed})
+    def used(self) -> set[str]:
+        """Names of the drawings that are placed."""
+        return {placed.drawing for placed in self.placed}
 
 
 def number(value: float) -> str:

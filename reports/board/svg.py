@@ -1,5 +1,6 @@
 """A scene written as SVG: each drawing once, placed as often as it lies on the table."""
 
+from collections.abc import Iterable
 from html import escape
 
 from reports.board.shapes import (
@@ -57,8 +58,13 @@ def _label(label: Label) -> str:
     )
 
 
-def svg(scene: Scene, title: str, description: str, *, has_paper: bool = True) -> str:
-    """The scene as the text of an SVG, with its words for those who do not see it."""
+def svg(
+    scene: Scene, title: str, description: str, *, has_paper: bool = True, also: Iterable[str] = ()
+) -> str:
+    """The scene as the text of an SVG, with its words for those who do not see it.
+
+    ``also`` names drawings that a page around it refers to, besides those that are placed.
+    """
     view = " ".join(number(side) for side in (scene.left, scene.top, scene.width, scene.height))
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}" role="img" '
@@ -67,7 +73,7 @@ def svg(scene: Scene, title: str, description: str, *, has_paper: bool = True) -
         f"<desc>{escape(description)}</desc>",
         "<defs>",
     ]
-    for name in scene.used():
+    for name in sorted({*scene.used(), *also}):
         lines.append(f'<g id="{name}">{"".join(_shape(each) for each in scene.drawings[name])}</g>')
     lines.append("</defs>")
     if has_paper:

@@ -132,6 +132,8 @@ def _tile_in_hand(tile: str) -> dict[str, Any]:
         "title": f"In hand: {tile_title(tile)}",
         "seat": None,
         "facts": {},
+        "tile": tile,
+        "ways": ways,
         "ruler": "   ".join(f"{90 * rotation:^{WIDTH}}" for rotation in range(ways)),
         "drawing": [["", row] for row in rows],
     }

@@ -23,7 +23,7 @@ def _card(name: str, copies: int = 1) -> dict[str, Any]:
     return {
         "text": text,
         "note": f"{note}, {count(points, 'point')}" if points else note,
-        "colour": parts[0] if kind == "ship" and parts[0] in COLOURS else kind,
+        "colour": parts[0] if parts[0] in COLOURS else kind,
         "count": copies,
     }
 

@@ -24,6 +24,10 @@ def _goods(counts: Line, word: Mapping[str, str]) -> list[dict[str, Any]]:
     ]
 
 
+def _part(filled: int, places: int) -> dict[str, Any]:
+    return {"note": f"{filled} of {places}", "filled": filled, "of": places}
+
+
 def _roles(state: Line, word: Mapping[str, str]) -> Iterator[dict[str, Any]]:
     for card, lies in state["roles"].items():
         coins = f"{lies['coins']} coins" if lies["coins"] > 1 else "1 coin" * lies["coins"]
@@ -34,8 +38,8 @@ def _roles(state: Line, word: Mapping[str, str]) -> Iterator[dict[str, Any]]:
 def _ships(state: Line, word: Mapping[str, str]) -> Iterator[dict[str, Any]]:
     for ship in state["ships"]:
         good = ship["good"]
-        note = f"{ship['barrels']} of {ship['capacity']}"
-        yield {"text": word[good] if good else "empty", "note": note, "colour": good or "ship"}
+        kind = {"text": word[good] if good else "empty", "colour": good or "ship"}
+        yield kind | _part(ship["barrels"], ship["capacity"])
 
 
 def _middle(state: Line, names: Sequence[str], rules: Line) -> dict[str, Any]:
@@ -92,12 +96,8 @@ def _seat(seat: int, state: Line, name: str, rules: Line) -> dict[str, Any]:
         if held["tiles"]
     ]
     city = [
-        {
-            "text": word[key],
-            "note": f"{workers} of {rules['buildings'][PLANS[key].key]['circles']}",
-            "colour": _class(key),
-            "is_gone": workers == 0,
-        }
+        {"text": word[key], "colour": _class(key), "is_gone": workers == 0}
+        | _part(workers, rules["buildings"][PLANS[key].key]["circles"])
         for key, workers in own["buildings"].items()
     ]
     return {

@@ -87,8 +87,9 @@ def _tell_choice(decision: str, option: Line, who: str, word: Mapping[str, str])
     if decision == "sell":
         return f"{who} sells {word[option['good']]} for {_count(option['coins'], 'coin')}."
     if decision == "load":
-        ship = "with the Wharf" if option["ship"] == "wharf" else f"onto {option['ship']}"
-        return f"{who} loads {option['barrels']} {word[option['good']]} {ship}."
+        onto = "with" if option["ship"] == "wharf" else "onto"
+        goods = f"{option['barrels']} {word[option['good']]}"
+        return f"{who} loads {goods} {onto} the {word[option['ship']]}."
     if decision == "store-kind":
         return f"{who} stores all {word[option['good']]} in a warehouse."
     if decision == "store-barrel":
@@ -160,7 +161,8 @@ def _tell_spoil(line: Line, names: Sequence[str], word: Mapping[str, str]) -> st
 
 
 def _tell_clear_ship(line: Line, _names: Sequence[str], word: Mapping[str, str]) -> str:
-    return f"The full {line['ship']} sails with {line['barrels']} {word[line['good']]}."
+    goods = f"{line['barrels']} {word[line['good']]}"
+    return f"The {word[line['ship']]} is full and sails with {goods}."
 
 
 def _tell_income(line: Line, names: Sequence[str], _word: Mapping[str, str]) -> str:

@@ -30,6 +30,7 @@ CARD_IDS = [
     *(f"adventurer-{number}" for number in range(1, MAX_ADVENTURERS + 1)),
 ]
 SHIP_IDS = [*(f"ship-{number}" for number in range(1, N_SHIPS + 1)), "wharf"]
+SHIP_TITLES = ("first ship", "second ship", "third ship", "Wharf")
 CIRCLE_IDS = [*TILE_IDS, *BUILDING_IDS]
 DECISION_IDS = [_id(decision.name) for decision in Decision]
 TRIGGER_IDS = [_id(trigger.name) for trigger in Trigger]
@@ -57,6 +58,7 @@ def titles(names: Names) -> dict[str, str]:
     for building, plan in zip(BUILDING_IDS, read_buildings(), strict=True):
         words[building] = plan.titles[names]
     words |= {card: _role_title(card, names) for card in CARD_IDS}
+    words |= dict(zip(SHIP_IDS, SHIP_TITLES, strict=True))
     return words
 
 

@@ -1,0 +1,179 @@
+"""A game as one self-contained page to step through, forwards and backwards.
+
+Every step is a decision: what happened since the one before, the table as it lies, the options
+with the strategy's valuation where it has one, and which was chosen. What repeats from step to step
+is in the page once: the drawn rows are numbered, a step names the numbers.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from markupsafe import Markup
+
+from reports.board.scene import MARGIN, board_scene
+from reports.board.shapes import SEAT_INKS, TILE
+from reports.board.svg import svg
+from reports.board.tiles import tile_shapes
+from reports.drawing import DARK, LIGHT
+from reports.page import environment
+from reports.telling import TURN, Voice, option_sentences, table_names
+
+Line = Mapping[str, Any]
+Values = Mapping[int, Sequence[float]]
+BOARD_GAME = "carcassonne"
+WANTED_INKS = ("ink", "quiet", "line", "paper", "more", "less")
+
+
+@dataclass(frozen=True)
+class Valuation:
+    """What strategies thought of their options.
+
+    Attributes
+    ----------
+    values : mapping
+        Decision number to a value for each option, NaN where there is none.
+    unit : str
+        What they are counted in.
+    """
+
+    values: Values = field(default_factory=dict)
+    unit: str = ""
+
+
+class Parts:
+    """Pieces of HTML, each once, by number."""
+
+    def __init__(self) -> None:
+        self.texts: list[str] = []
+        self._numbers: dict[str, int] = {}
+
+    def number(self, text: str) -> int:
+        """The number of a piece, a new one if need be."""
+        if text not in self._numbers:
+            self._numbers[text] = len(self.texts)
+            self.texts.append(text)
+        return self._numbers[text]
+
+
+class Album:
+    """Collects the steps of a game from its lines."""
+
+    def __init__(self, voice: Voice, valuation: Valuation) -> None:
+        self.voice = voice
+        self.valuation = valuation
+        self.macros: Any = environment().get_template("stepper_parts.html.jinja").module
+        self.parts = Parts()
+        self.states: list[Line] = []
+        self.steps: list[dict[str, Any]] = []
+        self.turns: list[int] = []  # steps that begin a turn
+        self.names: list[str] = []
+        self.rules: Line = {}
+        self._said: list[str] = []
+        self._turn_is_over = True
+
+    def add(self, line: Line) -> None:
+        """Take one line of the log in."""
+        if line["event"] == "header":
+            self.names, self.rules = table_names(line["seats"]), line["rules"]
+        if line["event"] == "snapshot":
+            self.states.append(line["state"])
+            self._turn_is_over |= line["after"] == TURN
+            return
+        if line["event"] == "decision":
+            self._step(self._question(line))
+        if sentence := self.voice.tell(line, self.names, self.rules):
+            self._said.append(sentence)
+        if line["event"] == "end":
+            self._step({"scores": self.parts.number(str(self.macros.scores(line, self.names)))})
+
+    def _step(self, question: dict[str, Any]) -> None:
+        if self._turn_is_over:
+            self.turns.append(len(self.steps))
+            self._turn_is_over = False
+        self.steps.append(
+            {
+                "said": self._said,
+                "state": len(self.states) - 1,
+                "panels": self._panels(),
+                **question,
+            }
+        )
+        self._said = []
+
+    def _question(self, line: Line) -> dict[str, Any]:
+        told = option_sentences(self.voice, line, self.names, self.rules)
+        asked = {
+            "seat": line["seat"],
+            "asked": line["decision"].replace("-", " ").replace("_", " "),
+            "options": told,
+            "choice": line["choice"],
+        }
+        cells = [(option["x"], option["y"]) for option in line["options"] if "x" in option]
+        if len(cells) == len(told):
+            asked["cells"] = cells
+        values = self.valuation.values.get(line["number"])
+        if values is not None:
+            # NaN is no JSON; it is what does not equal itself.
+            asked["values"] = [round(v, 3) if v == v else None for v in values]  # noqa: PLR0124
+        return asked
+
+    def _panels(self) -> list[dict[str, Any]]:
+        drawn = []
+        for panel in self.voice.picture(self.states[-1], self.names, self.rules):
+            rows = [self.macros.row(row) for row in panel.get("rows", ())]
+            if "tile" in panel:
+                rows.append(self.macros.tile(panel))
+            head = self.macros.head(panel)
+            drawn.append(
+                {"seat": panel["seat"], "parts": [self.parts.number(str(p)) for p in (head, *rows)]}
+            )
+        return drawn
+
+
+def _tiles_in_hand(states: Sequence[Line]) -> set[str]:
+    return {kind for state in states for hand in state["hands"] for kind in hand}
+
+
+def html(lines: Sequence[Line], voice: Voice, title: str, valuation: Valuation) -> str:
+    """The page of a game.
+
+    Parameters
+    ----------
+    lines : sequence of dict
+        A log with a snapshot after each decision.
+    voice : Voice
+        The game's ``narrate`` module.
+    title : str
+        Of the game.
+    valuation : Valuation
+    """
+    album = Album(voice, valuation)
+    for line in lines:
+        album.add(line)
+    head = lines[0]
+    board = ""
+    if head["game"] == BOARD_GAME:
+        words = "The board; the text beside it tells what happens."
+        scene = board_scene(album.states, margin=TILE + MARGIN)  # tiles may be laid all around
+        drawn = {f"tile-{kind}": tile_shapes(kind) for kind in _tiles_in_hand(album.states)}
+        scene.drawings |= drawn
+        board = svg(scene, f"{title}, the board", words, has_paper=False, also=drawn)
+    return (
+        environment()
+        .get_template("stepper.html.jinja")
+        .render(
+            title=title,
+            players=album.names,
+            edition=head["edition"],
+            seed=head["seed"],
+            deal=head["deal"],
+            version=head["version"],
+            board=Markup(board),  # our own SVG, its words escaped
+            data={"steps": album.steps, "parts": album.parts.texts, "turns": album.turns},
+            unit=valuation.unit,
+            seats=SEAT_INKS,
+            light={name: LIGHT[name] for name in WANTED_INKS},
+            dark={name: DARK[name] for name in WANTED_INKS},
+        )
+    )
