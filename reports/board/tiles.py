@@ -23,7 +23,7 @@ SIDE_MIDDLES: dict[str, Point] = {"N": (50, 0), "E": (100, 50), "S": (50, 100), 
 # How far a wall bends into the tile: a cap's out of the city, a gap's into it, a corner's a little.
 CAP_DEPTH, GAP_DEPTH, CORNER_DEPTH = 29.0, 25.0, 3.0
 ROAD, ROADSIDE, RIVER, BANK, WALL = 8.0, 11.0, 17.0, 20.0, 4.6
-VILLAGE, POND, HOUSE = 11.0, 15.0, 9.0
+VILLAGE, SQUARE, POND, HOUSE = 11.0, 22.0, 15.0, 9.0
 GRASS = ((17, 80), (84, 79), (82, 22), (20, 19), (33, 62), (66, 35))
 
 
@@ -201,20 +201,23 @@ def crossing(row: Mapping[str, Any]) -> Point:
     return (50, 55) if cities and len(ends) == 3 else MIDDLE
 
 
-def has_village(row: Mapping[str, Any]) -> bool:
-    """Whether roads meet at a village: several that end, and nothing else that they lead to."""
+def village_of(row: Mapping[str, Any]) -> float:
+    """How large a place several roads end at, 0 without one; where it parts fields, it is wide."""
     ends = [road for road in groups(row["road_groups"]) if len(road) == 1]
-    joined = any(len(city) > 1 for city in groups(row["city_groups"]))
-    return len(ends) > 1 and row["cloister"] != "1" and not joined
+    cities = groups(row["city_groups"])
+    if len(ends) < 2 or any(len(city) > 1 for city in cities):
+        return 0.0
+    is_between_caps = len(ends) == len(cities) == 2
+    return SQUARE if row["cloister"] == "1" or is_between_caps else VILLAGE
 
 
-def _village(at: Point) -> list[Shape]:
-    x, y = at
-    shapes = [
-        Shape(circle(x, y, VILLAGE), fill="village", stroke="roadside", width=1.5, part="village")
-    ]
-    for step_x, step_y in ((-5.0, -3.5), (5.0, -2.5), (0.0, 4.5)):
-        shapes += house(x + step_x, y + step_y, 7.5)
+def _village(row: Mapping[str, Any], size: float) -> list[Shape]:
+    x, y = crossing(row)
+    place = circle(x, y, size)
+    shapes = [Shape(place, fill="village", stroke="roadside", width=1.5, part="village")]
+    if row["cloister"] != "1":
+        for step_x, step_y in ((-5.0, -3.5), (5.0, -2.5), (0.0, 4.5)):
+            shapes += house(x + step_x, y + step_y, 7.5)
     return shapes
 
 
@@ -265,8 +268,8 @@ def tile_shapes(kind: str) -> list[Shape]:
         shapes += _strokes(way_path(road, crossing(row)), "road")
     for city in cities:
         shapes += city_shapes(city)
-    if has_village(row):
-        shapes += _village(crossing(row))
+    if size := village_of(row):
+        shapes += _village(row, size)
     for city in cities:
         shapes += city_houses(city)
     shapes += _buildings(kind, row, cities, roads)
