@@ -470,7 +470,7 @@ def ask(
     from reports.studies.lab import Lab
     from sim.games import load
     from strategies.engines import engine_of
-    from strategies.registry import parse_player
+    from strategies.registry import parse_player, shipped
 
     question.settled()  # says at once what cannot be played
     with (
@@ -484,6 +484,7 @@ def ask(
             entrant=lambda game, text: parse_player(game, text).entrant,
             ready=lambda schedule: make_ready(load(schedule.game), schedule, quiet),
             weights=declared,
+            shipped=lambda game: list(shipped(game)),
             seed=question.seed,
             folder=out,
             engine=place,

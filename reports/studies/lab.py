@@ -149,6 +149,8 @@ class Lab:
         The strategies of a schedule, ready to play.
     weights : callable
         ``weights(game, text)``: what a strategy declares, in its order.
+    shipped : callable
+        ``shipped(game)``: the names of all strategies that come with a game.
     seed : int
     folder : Path or None
         Where cells are kept, so that a study that was stopped goes on; None keeps nothing.
@@ -163,6 +165,7 @@ class Lab:
     entrant: Callable[[str, str], Entrant]
     ready: Ready
     weights: Callable[[str, str], Sequence[Declared]]
+    shipped: Callable[[str], Sequence[str]] = lambda game: ()
     seed: int = 1
     folder: Path | None = None
     engine: Engine | None = None
