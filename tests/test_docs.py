@@ -14,15 +14,11 @@ from pathlib import Path
 
 import pytest
 
+from tests.small import SMALL
+
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 BLOCK = re.compile(r"^```console\n(.*?)^```", re.MULTILINE | re.DOTALL)
-# What makes a command quick: options that are replaced, or added where they are missing.
-SMALL = {
-    "play": {"-n": "240"},
-    "tune": {"--budget": "6k"},
-    "selftest": {"-k": "20", "-n": "20"},
-}
 OTHER_NAMES = {"--games": "-n"}
 PRECISION = re.compile(r"--precision[ =]\S+")
 

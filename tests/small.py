@@ -1,0 +1,12 @@
+"""What makes a command quick enough for a test: options that are replaced, or added."""
+
+SMALL = {
+    "play": {"-n": "240"},
+    "tune": {"--budget": "6k"},
+    "selftest": {"-k": "20", "-n": "20"},
+}
+# Every study as a user types it for the coin race: words after the game. A new study adds a row.
+ASKED = {
+    "tune": ["mixed(rate=0.1)", "--against", "fair"],
+    "selftest": ["-s", "mixed"],
+}
