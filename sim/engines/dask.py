@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from sim.shard_player import ShardPlayer, Watch
 
 PACKAGE = "distributed"
+TALKATIVE = (PACKAGE, "asyncio", "tornado")
 CONNECT_SECONDS = 5
 COUNT_SECONDS = 2.0  # the number of workers is asked for this often
 TAKERS = 4  # threads that fetch and write shards
@@ -147,7 +148,8 @@ class DaskEngine:
         if self._client is None:
             if not os.environ.get(DEBUG_VARIABLE):
                 # A worker that dies is no news for the user: its shard is played again.
-                logging.getLogger(PACKAGE).setLevel(logging.CRITICAL)
+                for name in TALKATIVE:
+                    logging.getLogger(name).setLevel(logging.CRITICAL)
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore")  # versions are compared more strictly below
                 self._client = self._connected()
@@ -259,8 +261,15 @@ class DaskEngine:
 
     def _inspect(self, job: "Job") -> None:
         """Refuse workers that would play other games, before one is played."""
-        from sim.engines.remote import passport, refusal
+        from sim.engines.remote import is_here, passport, refusal
 
+        try:
+            self.client.run_on_scheduler(is_here)  # it reads tasks before it hands them out
+        except Exception as error:
+            raise UserError(
+                f"{self.address_told} has no Kibitz to read tasks with ({error}); "
+                "start it in an environment like that of its workers"
+            ) from None
         found = self.client.run(passport, job.game, on_error="return")
         told = []
         for address, answer in sorted(found.items()):

@@ -57,6 +57,11 @@ def passport(game: str) -> tuple[dict[str, str], dict[str, str]]:
     return code_at_first(game), code_of(game)
 
 
+def is_here() -> bool:
+    """True, if this module can be read where it is asked."""
+    return True
+
+
 def difference(there: dict[str, str], here: dict[str, str]) -> str:
     """What differs between two sides, for a sentence; "" if nothing does."""
     versions = ("kibitz", *tool_versions())

@@ -14,12 +14,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from sim.batch import AHEAD, Interrupted, play
 from sim.engines import dask as dask_engine
 from sim.errors import UserError
 from sim.faults import GameFaultError
+from sim.scores import BlockScores
 from sim.store import open_run
 from strategies.engines import engine_of
 from tests.engine.conftest import ready, schedule_of
@@ -35,7 +37,7 @@ from sim.engines.remote import Job, Sitting, code_of, difference, refusal
 ROOT = Path(__file__).resolve().parents[2]
 NAMES = ("fair", "loaded", "mixed(rate=0.25)")
 MANY = {"games": 12_000, "players": 3, "edition": "race"}
-PRELOAD = ("--preload", "tests.engine.coin_race.bots")
+BOTS = "tests.engine.coin_race.bots"
 real = pytest.mark.compiled  # once is enough
 one_process = pytest.mark.xdist_group("dask")
 
@@ -75,7 +77,9 @@ class Cluster:
     def worker(self, *words: str, cwd: Path = ROOT) -> subprocess.Popen[bytes]:
         """One more worker of one thread."""
         place = ("--local-directory", str(self.folder))
-        return self.start("dask_worker", "--nthreads", "1", *place, *PRELOAD, *words, cwd=cwd)
+        return self.start(
+            "dask_worker", "--nthreads", "1", *place, "--preload", BOTS, *words, cwd=cwd
+        )
 
     @contextlib.contextmanager
     def client(self, workers: int) -> Iterator[Client]:
@@ -158,7 +162,10 @@ def test_the_same_bytes_as_local_threads_and_compiled_once(
         left = client.run_on_scheduler(known_tasks)
     assert bytes_of(tmp_path / "run") == bytes_of(folder)
     assert tally == open_run(folder).tally()
-    assert play(schedule, ready(schedule), engine=engine) == tally  # sums only
+    scores, expected = BlockScores(), BlockScores()
+    assert play(schedule, ready(schedule), engine=engine, scores=scores) == tally  # no files
+    play(schedule, ready(schedule), scores=expected)
+    assert np.array_equal(scores.whole(), expected.whole())
     assert seen == sorted(seen)
     assert seen[-1] == schedule.games
     assert len(set(seen)) > 10
@@ -313,6 +320,53 @@ def test_a_worker_with_other_sources_is_refused(tmp_path, cluster, engine, refer
     assert not (tmp_path / "run").exists()
 
 
+NO_KIBITZ = "import sys; sys.modules['sim'] = None"
+
+
+@real
+@one_process
+def test_a_worker_without_kibitz_is_refused(tmp_path, cluster, engine, reference):
+    schedule, _ = reference
+    script = tmp_path / "no_kibitz.py"
+    script.write_text(NO_KIBITZ)
+    bare = cluster.start("dask_worker", "--no-nanny", "--preload", str(script))
+    try:
+        with (
+            cluster.client(workers=3),
+            pytest.raises(UserError, match=r"^worker tcp://.* cannot play coin-race: .*sim"),
+        ):
+            play(schedule, ready(schedule), engine=engine)
+    finally:
+        bare.kill()
+        bare.wait()
+
+
+@real
+@one_process
+def test_a_scheduler_without_kibitz_is_refused(tmp_path):
+    program = f"{NO_KIBITZ}; from distributed.cli.dask_scheduler import main; main()"
+    words = ["--port", "0", "--host", "127.0.0.1", "--no-dashboard", "--scheduler-file"]
+    file = tmp_path / "scheduler.json"
+    bare = subprocess.Popen(
+        [sys.executable, "-c", program, *words, str(file)], stderr=subprocess.DEVNULL
+    )
+    schedule = schedule_of("fair", "loaded")
+    try:
+        while not file.exists():
+            assert bare.poll() is None
+            time.sleep(0.05)
+        address = json.loads(file.read_text())["address"]
+        told = f"^the Dask scheduler at {address} has no Kibitz to read tasks with"
+        with (
+            engine_of("dask", scheduler=address) as engine,
+            pytest.raises(UserError, match=told),
+        ):
+            play(schedule, ready(schedule), engine=engine)
+    finally:
+        bare.kill()
+        bare.wait()
+
+
 def test_every_difference_is_told():
     here = code_of("coin-race")
     assert difference(here, dict(here)) == ""
@@ -405,22 +459,56 @@ def test_without_the_extra_a_sentence_says_how_to_get_it(monkeypatch):
 )
 def test_nobody_answers(address, reason, monkeypatch):
     monkeypatch.setattr(dask_engine, "CONNECT_SECONDS", 1)
-    schedule = schedule_of("fair", "loaded")
     start = time.monotonic()
     with socket.create_server(("127.0.0.1", 0)) as silent:
         address = address.replace("SILENT", str(silent.getsockname()[1]))
         told = f"^no answer from the Dask scheduler at {address}: {reason}"
-        with (
-            engine_of("dask", scheduler=address) as engine,
-            pytest.raises(UserError, match=told),
-        ):
-            play(schedule, ready(schedule), engine=engine)
+        with pytest.raises(UserError, match=told), engine_of("dask", scheduler=address):
+            pass
     assert time.monotonic() - start < 10
 
 
 @real
 @one_process
-def test_a_scheduler_that_goes_away(tmp_path, cluster, reference, bytes_of):
+@pytest.mark.skipif(os.name != "posix", reason="needs signals")
+def test_a_ctrl_c_stops_the_command_and_its_workers(tmp_path):
+    script = "import sys, tests.engine.coin_race.bots, cli; cli.run(sys.argv[1:])"
+    words = ["play", "coin-race", "-s", "fair", "-s", "loaded", "-n", "900m", "--engine", "dask"]
+    out = tmp_path / "run"
+    running = subprocess.Popen(
+        [sys.executable, "-c", script, *words, "--workers", "2", "--out", str(out)],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": str(ROOT), "DASK_DISTRIBUTED__WORKER__PRELOAD": BOTS},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    deadline = time.monotonic() + 60
+    while not list(out.glob("games-*.parquet")) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    os.killpg(running.pid, signal.SIGINT)  # as a terminal does: the workers get it too
+    printed, told = running.communicate(timeout=60)
+    assert running.returncode == 128 + signal.SIGINT
+    assert printed == ""
+    lines = [line for line in told.splitlines() if not line.startswith(("Compiling", "... took"))]
+    assert lines[0] == "Playing on 2 workers with 2 threads on 1 machine."
+    assert lines[1].startswith("kibitz: stopped after ")
+    assert lines[1].endswith(f" of 900,000,000 games; kibitz resume {out} goes on")
+    assert len(lines) == 2
+    run = open_run(out)
+    assert run.games == run.tally().games > 0
+    deadline = time.monotonic() + 20
+    with pytest.raises(ProcessLookupError):  # soon nobody of it is left
+        while time.monotonic() < deadline:
+            os.killpg(running.pid, 0)
+            time.sleep(0.1)
+
+
+@real
+@one_process
+def test_a_scheduler_that_goes_away(tmp_path, cluster, reference, bytes_of, monkeypatch):
+    monkeypatch.setattr(dask_engine, "CONNECT_SECONDS", 1)
     schedule, folder = reference
     own = Cluster(tmp_path, cluster.cache)
     try:
