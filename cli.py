@@ -578,18 +578,22 @@ def watch(
 ) -> None:
     """Tell one game in the words of the rulebook, turn by turn, and draw the table."""
     from reports.person import LeftGameError, Person, wait_for_enter
+    from reports.progress import waiting
     from reports.telling import Storyteller
     from reports.watching import Copies, follow
     from sim.games import find_game, load
     from sim.replay import log_lines
     from sim.wishes import parse_rules
     from strategies.seated import seated
+    from strategies.valuing import Notebook
 
     name = find_game(game).name
     copies = Copies(log, board, frames, html)
     copies.check(name)
     if step and not sys.stdin.isatty():
         raise UserError("--step waits for Enter, but the input is not a terminal")
+    if human is not None and (quiet or replay):
+        raise UserError("--human plays at the terminal: neither with --quiet nor with --replay")
     recorded = read_log_of(name, replay) if replay is not None else None
     seats = default_players(name, players)
     specs = seating(strategy, showcase(name), seats, human)
@@ -605,11 +609,16 @@ def watch(
         if recorded is not None:
             play_again(replay, recorded, story, copies)
             return
+        notebook = Notebook() if html is not None else None
+        told = f"Compiling {rule_set.game.title}: rules and strategies (only the first time)"
+        with waiting(notes(), told, is_quiet=quiet):
+            _ = rule_set.operate
+            sitting = seated(name, specs, Person(narrate, story).choose, notebook)
         lines = log_lines(
             name, seats, edition=edition, overrides=parse_rules(rule or []), seed=seed, deal=deal,
-            snapshots="decision", **seated(name, specs, Person(narrate, story).choose),
+            snapshots="decision", **sitting,
         )  # fmt: skip
-        follow(lines, story, copies, rule_set.game.title)
+        follow(lines, story, copies, rule_set.game.title, notebook.thoughts if notebook else None)
     except LeftGameError:
         notes().print("You left the game; no file was written.")
 

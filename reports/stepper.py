@@ -5,8 +5,8 @@ with the strategy's valuation where it has one, and which was chosen. What repea
 is in the page once: the drawn rows are numbered, a step names the numbers.
 """
 
+import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
 from markupsafe import Markup
@@ -20,25 +20,10 @@ from reports.page import environment
 from reports.telling import TURN, Voice, option_sentences, table_names
 
 Line = Mapping[str, Any]
-Values = Mapping[int, Sequence[float]]
+# Number of a decision to a unit and a value for each option, NaN where there is none.
+Thoughts = Mapping[int, tuple[str, Sequence[float]]]
 BOARD_GAME = "carcassonne"
 WANTED_INKS = ("ink", "quiet", "line", "paper", "more", "less")
-
-
-@dataclass(frozen=True)
-class Valuation:
-    """What strategies thought of their options.
-
-    Attributes
-    ----------
-    values : mapping
-        Decision number to a value for each option, NaN where there is none.
-    unit : str
-        What they are counted in.
-    """
-
-    values: Values = field(default_factory=dict)
-    unit: str = ""
 
 
 class Parts:
@@ -59,9 +44,9 @@ class Parts:
 class Album:
     """Collects the steps of a game from its lines."""
 
-    def __init__(self, voice: Voice, valuation: Valuation) -> None:
+    def __init__(self, voice: Voice, thoughts: Thoughts) -> None:
         self.voice = voice
-        self.valuation = valuation
+        self.thoughts = thoughts
         self.macros: Any = environment().get_template("stepper_parts.html.jinja").module
         self.parts = Parts()
         self.states: list[Line] = []
@@ -112,10 +97,10 @@ class Album:
         cells = [(option["x"], option["y"]) for option in line["options"] if "x" in option]
         if len(cells) == len(told):
             asked["cells"] = cells
-        values = self.valuation.values.get(line["number"])
-        if values is not None:
-            # NaN is no JSON; it is what does not equal itself.
-            asked["values"] = [round(v, 3) if v == v else None for v in values]  # noqa: PLR0124
+        if line["number"] in self.thoughts:
+            unit, values = self.thoughts[line["number"]]
+            known = [None if math.isnan(value) else round(value, 3) for value in values]
+            asked |= {"values": known, "unit": unit}
         return asked
 
     def _panels(self) -> list[dict[str, Any]]:
@@ -135,7 +120,7 @@ def _tiles_in_hand(states: Sequence[Line]) -> set[str]:
     return {kind for state in states for hand in state["hands"] for kind in hand}
 
 
-def html(lines: Sequence[Line], voice: Voice, title: str, valuation: Valuation) -> str:
+def html(lines: Sequence[Line], voice: Voice, title: str, thoughts: Thoughts) -> str:
     """The page of a game.
 
     Parameters
@@ -146,9 +131,10 @@ def html(lines: Sequence[Line], voice: Voice, title: str, valuation: Valuation) 
         The game's ``narrate`` module.
     title : str
         Of the game.
-    valuation : Valuation
+    thoughts : mapping
+        What the strategies thought of their options.
     """
-    album = Album(voice, valuation)
+    album = Album(voice, thoughts)
     for line in lines:
         album.add(line)
     head = lines[0]
@@ -171,7 +157,6 @@ def html(lines: Sequence[Line], voice: Voice, title: str, valuation: Valuation) 
             version=head["version"],
             board=Markup(board),  # our own SVG, its words escaped
             data={"steps": album.steps, "parts": album.parts.texts, "turns": album.turns},
-            unit=valuation.unit,
             seats=SEAT_INKS,
             light={name: LIGHT[name] for name in WANTED_INKS},
             dark={name: DARK[name] for name in WANTED_INKS},

@@ -12,7 +12,7 @@ from sim.replay import write_log
 from sim.store import write_whole
 
 if TYPE_CHECKING:
-    from reports.stepper import Valuation
+    from reports.stepper import Thoughts
 
 Line = dict[str, Any]
 
@@ -46,17 +46,17 @@ class Copies:
         pictures.check(game, self.board, self.frames)
 
     def write(
-        self, lines: list[Line], voice: Voice, title: str, valuation: "Valuation | None"
+        self, lines: list[Line], voice: Voice, title: str, thoughts: "Thoughts | None"
     ) -> None:
-        """Write the files; ``title`` is the game's, ``valuation`` for the page."""
+        """Write the files; ``title`` is the game's, ``thoughts`` are for the page."""
         if self.log is not None:
             write_log(self.log, [line for line in lines if line.get("after", TURN) == TURN])
         if self.board is not None or self.frames is not None:
             pictures.write_pictures(lines, self.board, self.frames)
         if self.html is not None:
-            from reports.stepper import Valuation, html  # the page's library takes its time
+            from reports.stepper import html  # the page's library takes its time
 
-            page = html(lines, voice, title, valuation or Valuation())
+            page = html(lines, voice, title, thoughts or {})
             write_whole(self.html, page.encode())
 
 
@@ -65,11 +65,11 @@ def follow(
     story: Storyteller,
     copies: Copies,
     title: str,
-    valuation: "Valuation | None" = None,
+    thoughts: "Thoughts | None" = None,
 ) -> None:
     """Tell a game to its end while it is played, then write the files."""
     kept = []
     for line in lines:
         story.hear(line)
         kept.append(line)
-    copies.write(kept, story.voice, title, valuation)
+    copies.write(kept, story.voice, title, thoughts)

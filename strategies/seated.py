@@ -13,13 +13,17 @@ from sim.replay import log_lines, write_log
 from sim.schedule import Schedule
 from sim.wishes import changed_rules
 from strategies.registry import contestant, parse_player
+from strategies.valuing import Notebook
 
 LOGS = "logs"
 PERSON = "human"
 
 
 def seated(
-    game: str, specs: Sequence[str | None], person: Callable[..., int] | None = None
+    game: str,
+    specs: Sequence[str | None],
+    person: Callable[..., int] | None = None,
+    notebook: Notebook | None = None,
 ) -> dict[str, Any]:
     """Functions, weights and names by seat, as ``log_lines`` takes them.
 
@@ -30,7 +34,10 @@ def seated(
         What a user writes for a strategy; None where the person sits.
     person : callable
         Answers for the person.
+    notebook : Notebook
+        Writes down what the strategies think of their options; None costs nothing.
     """
+    rule_set = load(game)
     weights = np.zeros(MAX_SLOTS, WEIGHTS)
     choosers, names = [], []
     for seat, spec in enumerate(specs):
@@ -39,8 +46,11 @@ def seated(
             names.append(PERSON)
             continue
         player = parse_player(game, spec)
-        ready = contestant(load(game), player)
-        choosers.append(ready.chooser or ready.choose)
+        ready = contestant(rule_set, player)
+        chooser = ready.chooser or ready.choose
+        if notebook is not None:
+            chooser = notebook.listen(rule_set, player.strategy, chooser)
+        choosers.append(chooser)
         names.append(player.label)
         weights[seat] = player.weights_record()[0]
     return {"choosers": choosers, "weights": weights, "names": names}

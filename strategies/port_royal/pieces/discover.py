@@ -64,18 +64,30 @@ def next_card_gain(game, rules, seat, stop, weights):
     return gain
 
 
-@procedure
-def wants_another_card(game, rules, seat, weights):
-    """Whether one more card is expected to gain, by the player's own valuation."""
+@kernel
+def has_enough(game, weights):
+    """Whether the player stops here whatever one more card is worth."""
     if is_tired(game) or game["harbour_size"] >= weights["w"][Trait.STOP_AT_CARDS]:
-        return False
-    if colours_in_harbour(game) >= weights["w"][Trait.STOP_AT_SHIPS]:
-        return False
-    stop = stop_worth(game, rules, seat, weights)
+        return True
+    return colours_in_harbour(game) >= weights["w"][Trait.STOP_AT_SHIPS]
+
+
+@kernel
+def draw_worth(game, rules, seat, stop, weights):
+    """What the harbour is worth with one more card, where stopping is worth ``stop``."""
     bust = min(1.0, weights["w"][Trait.RISK] * bust_chance(game, seat))
     gain = next_card_gain(game, rules, seat, stop, weights)
     consolation = rules["jester_coins"] * power(game, seat, Power.JESTERS)
-    return (1.0 - bust) * (stop + gain) + bust * consolation > stop
+    return (1.0 - bust) * (stop + gain) + bust * consolation
+
+
+@procedure
+def wants_another_card(game, rules, seat, weights):
+    """Whether one more card is expected to gain, by the player's own valuation."""
+    if has_enough(game, weights):
+        return False
+    stop = stop_worth(game, rules, seat, weights)
+    return draw_worth(game, rules, seat, stop, weights) > stop
 
 
 @procedure
