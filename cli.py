@@ -632,7 +632,8 @@ def seating(
     free = seats - (human is not None)
     texts = named or usual
     if named and len(texts) > free:
-        raise UserError(f"{len(texts)} strategies for {free} seats; name at most {free}")
+        seat_word = "seat" if free == 1 else "seats"
+        raise UserError(f"{len(texts)} strategies for {free} {seat_word}; name at most {free}")
     specs: list[str | None] = [texts[place % len(texts)] for place in range(free)]
     if human is not None:
         specs.insert(human - 1, None)
