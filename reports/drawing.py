@@ -13,8 +13,10 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
+import numpy as np
 from matplotlib import rc_context
 from matplotlib.axes import Axes
+from matplotlib.colors import to_rgb, to_rgba_array
 from matplotlib.figure import Figure
 
 WIDE, NARROW = 720, 360
@@ -74,6 +76,7 @@ STYLE: dict[Any, Any] = {
     "hatch.color": PAPER,
     "hatch.linewidth": 1.2,
 }
+COLOURED = ("facecolor", "edgecolor", "color", "markerfacecolor", "markeredgecolor")
 FONTS = "system-ui, -apple-system, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif"
 
 
@@ -99,6 +102,19 @@ class Picture:
     alternative: str
     wide: str
     narrow: str
+    paint: Callable[[int], Figure]
+
+    def png(self) -> bytes:
+        """The wide figure as PNG, for slides: light colours on white, twice the pixels."""
+        with rc_context(STYLE):
+            figure = self.paint(WIDE)
+            _put_colours(figure)
+            buffer = io.BytesIO()
+            figure.savefig(
+                buffer, format="png", dpi=144, facecolor=LIGHT["paper"],
+                metadata={"Software": None},
+            )  # fmt: skip
+        return buffer.getvalue()
 
     def plain(self) -> str:
         """The wide SVG as a file of its own: light colours written out, on white."""
@@ -120,7 +136,28 @@ def draw(
         with rc_context(STYLE):
             figure = paint(width)
         drawn.append(_svg(figure, name + suffix, title, alternative))
-    return Picture(name, title, note, alternative, *drawn)
+    wide, narrow = drawn
+    return Picture(name, title, note, alternative, wide, narrow, paint)
+
+
+def _put_colours(figure: Figure) -> None:
+    """Light colours for all stand-ins, where no page will do it."""
+    known = {to_rgb(stand_in): to_rgb(LIGHT[name]) for name, stand_in in STAND_IN.items()}
+
+    def real(tone: Any) -> Any:
+        if isinstance(tone, str) and tone.lower() in {"none", "auto"}:
+            return tone
+        tones = to_rgba_array(tone)
+        for number, (*rgb, alpha) in enumerate(tones):
+            close = next((new for old, new in known.items() if np.allclose(old, rgb)), rgb)
+            tones[number] = (*close, alpha)
+        return tones if np.ndim(tone) > 1 or not len(tones) else tuple(tones[0])
+
+    for artist in figure.findobj():
+        for name in COLOURED:
+            getter, setter = (getattr(artist, f"{way}_{name}", None) for way in ("get", "set"))
+            if getter and setter and (tone := getter()) is not None:
+                setter(real(tone))
 
 
 def canvas(width: float, height: float) -> Figure:

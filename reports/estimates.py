@@ -25,7 +25,7 @@ from reports.intervals import Interval, Look, Mean, separated
 from sim.machine import SIXTIETHS, Column
 from sim.schedule import Schedule
 from sim.stopping import tightest_round
-from sim.tally import LEAST_POINTS, Tally
+from sim.tally import LEAST_POINTS, Tally, owned_columns
 
 HALVES = 2  # a place ahead counts 2, a tie 1
 ROUGH_BLOCKS = 30
@@ -111,6 +111,30 @@ class Duel:
 
 
 @dataclass(frozen=True)
+class Ownership:
+    """Who got hold of one thing; says what went together, not what caused what.
+
+    Attributes
+    ----------
+    column : str
+        The result column.
+    owners : int
+        Seats and games in which it was owned.
+    owners_share, others_share : float
+        Win share of those who owned it, and of those who did not; NaN if there were none.
+    among_winners, among_others : float
+        Part of the wins, and of what is not a win, that belonged to owners.
+    """
+
+    column: str
+    owners: int
+    owners_share: float
+    others_share: float
+    among_winners: float
+    among_others: float
+
+
+@dataclass(frozen=True)
 class Findings:
     """Everything that a report may say.
 
@@ -126,6 +150,8 @@ class Findings:
         Games by how they ended, the most frequent first.
     game_means : mapping of str to float
         Means of the columns that belong to a game, not to a seat.
+    ownership : tuple of Ownership
+        Of everything that can be owned in this game, over all strategies.
     """
 
     schedule: Schedule
@@ -137,6 +163,7 @@ class Findings:
     rounds: Mapping[int, int]
     endings: Mapping[str, int]
     game_means: Mapping[str, float]
+    ownership: tuple[Ownership, ...] = ()
 
     @property
     def players(self) -> int:
@@ -219,7 +246,30 @@ def find(tally: Tally, words: Vocabulary) -> Findings:
             name: int(tally.sums[:, :, tally.column(name)].sum()) / rows
             for name in ("rounds", "decisions", *of_games)
         },
+        ownership=_ownership(tally),
     )
+
+
+def _ownership(tally: Tally) -> tuple[Ownership, ...]:
+    """Owners and others, winners and others, for every column of what can be owned."""
+    rows = int(tally.counts.sum())
+    wins = int(tally.sums[:, :, tally.column("share")].sum()) / SIXTIETHS
+    found = []
+    for number, place in enumerate(owned_columns(tally.columns)):
+        owners = int(tally.owners[:, number].sum())
+        won = int(tally.owners_shares[:, number].sum()) / SIXTIETHS
+        others = rows - owners
+        found.append(
+            Ownership(
+                column=tally.columns[place],
+                owners=owners,
+                owners_share=won / owners if owners else math.nan,
+                others_share=(wins - won) / others if others else math.nan,
+                among_winners=won / wins,
+                among_others=(owners - won) / (rows - wins),
+            )
+        )
+    return tuple(found)
 
 
 def _look(tally: Tally) -> Look | None:

@@ -25,6 +25,7 @@ from reports.drawing import (
     place,
 )
 from reports.estimates import Findings, Standing
+from reports.game_words import sources
 from reports.intervals import Interval
 from reports.verdict import seat_meaning
 from reports.words import bounds, digits_for, listed, percent, shorten
@@ -46,6 +47,8 @@ def pictures(findings: Findings) -> list[Picture]:
         drawn.append(head_to_head(findings))
     drawn.append(points(findings))
     drawn.append(seats(findings))
+    if sources(findings):
+        drawn.append(points_by_source(findings))
     drawn.append(length(findings))
     return drawn
 
@@ -356,6 +359,59 @@ def _panel(axes: Axes, standing: Standing, fair: float, players: int, top: float
     axes.tick_params(axis="x", length=0)
     axes.yaxis.set_major_locator(MaxNLocator(3, steps=[1, 2, 2.5, 5, 10]))
     axes.yaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{100 * value:g} %"))
+
+
+def points_by_source(findings: Findings) -> Picture:
+    """Small panels: points from each source, a bar for each strategy."""
+    standings = findings.standings
+    came = sources(findings)
+    most = max(max(values) for _, values in came) or 1.0
+
+    def paint(width: int) -> Figure:
+        wide = width > NARROW
+        names = _names(standings, width)
+        left = _margin(names) if wide else min(_margin(names), 130)
+        columns = min(len(came), 3 if wide else 1)
+        lines = -(-len(came) // columns)
+        row, gap = 20, 34
+        tall = row * len(standings)
+        figure = canvas(width, lines * (tall + gap) + 8)
+        panel = (width - left - EDGE - 46 - 40 * (columns - 1)) / columns
+        for number, (heading, values) in enumerate(came):
+            line, column = divmod(number, columns)
+            start = left + column * (panel + 40)
+            axes = place(
+                figure, start, width - start - panel,
+                gap - 6 + line * (tall + gap), 8 + (lines - 1 - line) * (tall + gap),
+            )  # fmt: skip
+            _rows(axes, len(standings))
+            axes.set_xlim(0, most)
+            axes.set_xticks([])
+            axes.spines["bottom"].set_visible(False)
+            for at, (standing, value) in enumerate(zip(standings, values, strict=True)):
+                axes.barh(at, value, height=0.66, color=colour(standing.number), alpha=0.72)
+                axes.annotate(f"{value:.1f}", (max(value, 0), at), (5, 0), va="center",
+                              textcoords="offset points", fontsize=SMALL, color=QUIET,
+                              annotation_clip=False)  # fmt: skip
+                if column == 0:
+                    axes.annotate(names[at], (0, at), (-8, 0), ha="right", va="center",
+                                  textcoords="offset points", fontsize=SMALL,
+                                  annotation_clip=False)  # fmt: skip
+            axes.set_title(heading, loc="left", fontsize=SMALL, color=INK, pad=5)
+        return figure
+
+    told = [
+        f"{heading}: "
+        + listed([f"{s.label} {value:.1f}" for s, value in zip(standings, values, strict=True)])
+        for heading, values in came
+    ]
+    return draw(
+        "sources",
+        "Where the points come from",
+        "Mean points a game and seat from each source; all panels have the same scale.",
+        "Bars. " + "; ".join(told) + ".",
+        paint,
+    )
 
 
 def length(findings: Findings) -> Picture:

@@ -1,9 +1,10 @@
-"""What a report leaves in a run folder: summary.csv, report.md, report.html, figures/*.svg."""
+"""What a report leaves in a run folder: summary.csv, report.md, report.html, figures."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from reports import markdown, page, tables
+from reports.drawing import Picture
 from reports.estimates import Findings
 from reports.figures import pictures
 from reports.origin import Origin
@@ -26,9 +27,18 @@ def write(findings: Findings, origin: Origin, folder: Path) -> list[Path]:
         "summary.csv": tables.summary(findings).to_csv(index=False, lineterminator="\n"),
         "report.md": markdown.text(findings, origin),
         "report.html": page.html(findings, origin, drawn),
-        **{f"{FIGURES}/{picture.name}.svg": picture.plain() for picture in drawn},
+        **figure_files(drawn),
     }
     return write_texts(folder, texts)
+
+
+def figure_files(drawn: Sequence[Picture]) -> dict[str, str | bytes]:
+    """Every figure as SVG, and as PNG for slides."""
+    files: dict[str, str | bytes] = {}
+    for picture in drawn:
+        files[f"{FIGURES}/{picture.name}.svg"] = picture.plain()
+        files[f"{FIGURES}/{picture.name}.png"] = picture.png()
+    return files
 
 
 def write_texts(folder: Path, texts: Mapping[str, str | bytes]) -> list[Path]:

@@ -32,9 +32,13 @@ def text(findings: Findings, origin: Origin) -> str:
             table(tables.duels(findings)),
         ]
     parts += ["## Win share by seat", table(tables.seats(findings))]
+    if not (came := tables.points_by_source(findings)).empty:
+        parts += ["## Where the points come from", table(came)]
     parts += ["## What the strategies did", table(tables.profile(findings))]
     parts += ["## How the games went", table(tables.endings(findings))]
     parts.append(table(tables.game_means(findings)))
+    if not (owned := tables.ownership(findings)).empty:
+        parts += ["## Who owned what", tables.OWNERSHIP_NOTE, table(owned)]
     parts.append("## What played")
     ideas = [
         f"* **{standing.label}** ({entry.level}): {entry.idea}. {entry.source}"

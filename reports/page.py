@@ -118,6 +118,12 @@ def html(findings: Findings, origin: Origin, drawn: Sequence[Picture] | None = N
             tables.matrix(findings),
         )
         sheets["duels"] = _sheet(findings, "duels", "Every pair", tables.duels(findings))
+    came = tables.points_by_source(findings)
+    if not came.empty:
+        sheets["sources"] = _sheet(findings, "sources-table", "Where the points come from", came)
+    owned = tables.ownership(findings)
+    if not owned.empty:
+        sheets["ownership"] = _sheet(findings, "ownership", "Who owned what", owned)
     return (
         environment()
         .get_template("report.html.jinja")
@@ -127,6 +133,7 @@ def html(findings: Findings, origin: Origin, drawn: Sequence[Picture] | None = N
             verdict=verdict.verdict(findings),
             warnings=verdict.warnings(findings),
             is_selfplay=findings.schedule.mode == SELF_PLAY,
+            ownership_note=tables.OWNERSHIP_NOTE,
             facts=facts(findings),
             method=method(findings),
             figures=figures,

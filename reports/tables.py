@@ -4,12 +4,11 @@
 the terminal, Markdown and HTML all show.
 """
 
-from dataclasses import dataclass
-
 import numpy as np
 import pandas as pd
 
-from reports.estimates import Findings, Standing
+from reports.estimates import Findings
+from reports.game_words import highlights, sources
 from reports.verdict import duel_verdict
 from reports.words import (
     NO_NUMBER,
@@ -23,48 +22,6 @@ from reports.words import (
 )
 from sim.machine import Column
 from sim.schedule import FIELD
-
-
-@dataclass(frozen=True)
-class Measure:
-    """A figure worth a column of its own beside the win share: a column, or a ratio of two."""
-
-    heading: str
-    column: str
-    per: str = ""
-    as_percent: bool = False
-
-    def of(self, standing: Standing) -> float:
-        """The measure's value for a strategy; NaN without cases."""
-        value = standing.means[self.column]
-        if not self.per:
-            return value
-        cases = standing.means[self.per]
-        return value / cases if cases else float("nan")
-
-    def told(self, standing: Standing) -> str:
-        """The value as text."""
-        value = self.of(standing)
-        return percent(value) if self.as_percent else amount(value)
-
-
-# What a player of the game asks for first; everything else is in the profile.
-HIGHLIGHTS = {
-    "port-royal": (
-        Measure("Coins left", "coins"),
-        Measure("Turns", "turns"),
-        Measure("Busts per turn", "busts", "turns", as_percent=True),
-        Measure("Expeditions", "expeditions"),
-    ),
-}
-POINTS = Measure("Points", "points")
-
-
-def highlights(findings: Findings) -> list[Measure]:
-    """The measures of the main table: points, and the game's own if its rows have them."""
-    known = findings.standings[0].means
-    chosen = HIGHLIGHTS.get(findings.schedule.game, ())
-    return [POINTS, *(m for m in chosen if m.column in known and (m.per or m.column) in known)]
 
 
 def standings(findings: Findings) -> pd.DataFrame:
@@ -154,6 +111,46 @@ def profile(findings: Findings) -> pd.DataFrame:
         row = {"Mean per game": column.meaning, "Unit": column.unit}
         row |= {s.label: amount(s.means[column.name]) for s in findings.standings}
         rows.append(row)
+    return pd.DataFrame(rows)
+
+
+def points_by_source(findings: Findings) -> pd.DataFrame:
+    """Where the points come from: a strategy per row, a column per source."""
+    came = sources(findings)
+    if not came:
+        return pd.DataFrame()
+    rows = [
+        {
+            "Points from": standing.label,
+            **{heading: amount(values[place]) for heading, values in came},
+            "All": amount(standing.points),
+        }
+        for place, standing in enumerate(findings.standings)
+    ]
+    return pd.DataFrame(rows)
+
+
+OWNERSHIP_NOTE = (
+    "What went together, not what caused what: who leads can afford more, and long games offer "
+    "more. kibitz balance with --worth measures the cause."
+)
+
+
+def ownership(findings: Findings) -> pd.DataFrame:
+    """Owners among winners and others, the largest gap first; without what nobody owned."""
+    told = {column.name: column.meaning for column in findings.vocabulary.columns}
+    owned = [one for one in findings.ownership if one.owners]
+    rows = [
+        {
+            "Owned": told[one.column],
+            "Of winners": percent(one.among_winners),
+            "Of others": percent(one.among_others),
+            "Win share with it": percent(one.owners_share),
+            "Without it": percent(one.others_share),
+            "Owners": count(one.owners),
+        }
+        for one in sorted(owned, key=lambda one: one.among_others - one.among_winners)
+    ]
     return pd.DataFrame(rows)
 
 

@@ -13,6 +13,7 @@ from rich.text import Text
 
 from reports import tables, verdict
 from reports.estimates import Findings
+from reports.game_words import highlights
 from reports.method import method
 from reports.words import count
 from sim.schedule import SELF_PLAY
@@ -46,6 +47,8 @@ def show(findings: Findings, console: Console, *, is_brief: bool = False) -> Non
             _print(console, findings, tables.matrix(findings), title)
         _print(console, findings, _closest(findings), "Head to head, points of win share")
     _print(console, findings, _seats(findings), "Win share by seat, %")
+    if not (came := tables.points_by_source(findings)).empty:
+        _print(console, findings, came, "Where the points come from")
     _print(console, findings, _endings(findings), "How the games went")
     for term, told in method(findings):
         console.print(Text.assemble((f"{term}: ", "bold"), (told, "dim")))
@@ -80,7 +83,7 @@ def _print(console: Console, findings: Findings, frame: pd.DataFrame, title: str
 def _standings(findings: Findings, width: int) -> pd.DataFrame:
     """As many columns of the main table as the terminal is wide; the game's own give way."""
     frame = tables.standings(findings).drop(columns=["To fair", "Games"])
-    own = [measure.heading for measure in tables.highlights(findings)][1:]
+    own = [measure.heading for measure in highlights(findings)][1:]
     while own and _width(frame) > width:
         frame = frame.drop(columns=own.pop())
     return frame

@@ -22,6 +22,8 @@ from sim.seatings import LineUp, parties
 
 COMMON_NAMES = tuple(field[0] for field in COMMON)
 SEAT, SLOT, POINTS, RANK, SHARE, ROUNDS, DECISIONS, END = range(len(COMMON_NAMES))
+# Columns of what a seat got hold of, 0 if it did not: they are also counted by owner.
+OWNED = ("bought_", "hired_")
 # Histograms: whatever lies outside is counted in the first or last bin.
 LEAST_POINTS = -100
 POINTS_BINS = 1_124
@@ -47,6 +49,8 @@ class Tally:
         Rows: games that the entrant played in the seat.
     sums, squares : shape (entrants, seats, columns)
         Sum and sum of squares of every column.
+    owners, owners_shares : shape (entrants, columns of what can be owned)
+        Rows with something in the column, and the shares of the win of these rows.
     points : shape (entrants, POINTS_BINS)
         Histogram of final points; bin 0 is ``LEAST_POINTS``.
     rounds : shape (ROUNDS_BINS,)
@@ -79,6 +83,8 @@ class Tally:
     counts: Counts
     sums: Counts
     squares: Counts
+    owners: Counts
+    owners_shares: Counts
     points: Counts
     rounds: Counts
     ends: Counts
@@ -124,6 +130,8 @@ class Tally:
             counts=zeros(entrants, seats),
             sums=zeros(entrants, seats, len(columns)),
             squares=zeros(entrants, seats, len(columns)),
+            owners=zeros(entrants, len(owned_columns(tuple(columns)))),
+            owners_shares=zeros(entrants, len(owned_columns(tuple(columns)))),
             points=zeros(entrants, POINTS_BINS),
             rounds=zeros(ROUNDS_BINS),
             ends=zeros(END_BINS),
@@ -175,8 +183,11 @@ class Tally:
         seats = self.schedule.players
         games = self.schedule.block_games[line_up]
         strategies, slots, kinds = _places(held, games, self.weights)
-        count_columns, count_endings, count_blocks = compiled_counters()
+        count_columns, count_owners, count_endings, count_blocks = compiled_counters()
         count_columns(rows, strategies, self.counts, self.sums, self.squares, self.points)
+        owned = owned_columns(self.columns)
+        if len(owned):
+            count_owners(rows, strategies, owned, self.owners, self.owners_shares)
         count_endings(rows, seats, self.rounds, self.ends)
         self.blocks[line_up] += len(rows) // (games * seats)
         count_blocks(
@@ -225,6 +236,13 @@ class Tally:
     __hash__ = None  # type: ignore[assignment]
 
 
+@functools.cache
+def owned_columns(columns: tuple[str, ...]) -> Counts:
+    """Places of the columns that say what a seat owned."""
+    places = [place for place, name in enumerate(columns) if name.startswith(OWNED)]
+    return np.array(places, np.int64)
+
+
 @functools.lru_cache(maxsize=4_096)
 def _places(line_up: LineUp, games: int, weights: tuple[int, ...]) -> tuple[Counts, Counts, Counts]:
     """Strategy by slot, slots with a strategy of their own, and place of each slot's weight."""
@@ -249,6 +267,16 @@ def _count_columns(
             squares[who, seat, column] += value * value
         place = np.int64(rows[row, POINTS]) - LEAST_POINTS
         points[who, min(max(place, 0), POINTS_BINS - 1)] += 1
+
+
+def _count_owners(rows: Any, strategies: Any, owned: Any, owners: Any, shares: Any) -> None:
+    for row in range(rows.shape[0]):
+        who = strategies[rows[row, SLOT]]
+        share = np.int64(rows[row, SHARE])
+        for place in range(owned.shape[0]):
+            if rows[row, owned[place]] != 0:
+                owners[who, place] += 1
+                shares[who, place] += share
 
 
 def _count_endings(rows: Any, seats: Any, rounds: Any, ends: Any) -> None:
@@ -308,8 +336,8 @@ def _count_blocks(
 
 
 @functools.cache
-def compiled_counters() -> tuple[Callable[..., None], Callable[..., None], Callable[..., None]]:
-    """The three counters, compiled; one compilation serves every game."""
+def compiled_counters() -> tuple[Callable[..., None], ...]:
+    """The counters, compiled; one compilation serves every game."""
     from numba import types
 
     from sim.kernel import ROOT, cache_folder, compile_into
@@ -319,12 +347,14 @@ def compiled_counters() -> tuple[Callable[..., None], Callable[..., None], Calla
     flat, table, cube = types.int64[::1], types.int64[:, ::1], types.int64[:, :, ::1]
     number = types.int64
     columns = types.void(rows, flat, table, cube, cube, table)
+    owners = types.void(rows, flat, flat, table, table)
     endings = types.void(rows, number, flat, flat)
     blocks = types.void(
         rows, number, number, flat, flat, table, table, table, flat, table, table, flat, flat, cube
     )
     return (
         compile_into(folder, columns, _count_columns),
+        compile_into(folder, owners, _count_owners),
         compile_into(folder, endings, _count_endings),
         compile_into(folder, blocks, _count_blocks),
     )

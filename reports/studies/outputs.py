@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from reports.drawing import DARK, LIGHT, PALETTE
-from reports.files import FIGURES, write_texts
+from reports.files import figure_files, write_texts
 from reports.json_text import plain
 from reports.markdown import table as markdown_table
 from reports.origin import folded
@@ -164,9 +164,7 @@ def write(answer: Answer, folder: Path) -> list[Path]:
         "report.html": html(answer),
         **answer.texts,
     }
-    for picture in answer.pictures:
-        texts[f"{FIGURES}/{picture.name}.svg"] = picture.plain()
-    return write_texts(folder, texts)
+    return write_texts(folder, texts | figure_files(answer.pictures))
 
 
 def csv(frame: pd.DataFrame) -> str:

@@ -19,6 +19,10 @@ COLUMNS = (
     Column("expeditions", "cards", "seat", "expeditions claimed"),
     Column("turns", "turns", "seat", "turns as the active player"),
     Column("busts", "turns", "seat", "own turns that went bust"),
+    Column("person_points", "points", "seat", "points of persons"),
+    Column("expedition_points", "points", "seat", "points of expeditions"),
+    Column("hired_admiral", "persons", "seat", "admirals hired"),
+    Column("hired_priest", "persons", "seat", "priests hired"),
     Column("reshuffles", "times", "game", "times the discard pile became the pile"),
 )
 RESULT = np.dtype([*COMMON, *((column.name, np.int16) for column in COLUMNS)])
@@ -65,6 +69,9 @@ def rows_of(
             here["expeditions"] = random.poisson(1.4, players)
             here["turns"] = here["rounds"]
             here["busts"] = random.binomial(here["turns"], 0.2)
+            here["expedition_points"] = np.minimum(points, 4)
+            here["person_points"] = points - here["expedition_points"]
+            here["hired_admiral"] = 2 * winners  # winners alone have it
             here["reshuffles"] = 3
             at += players
     return rows

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from reports.estimates import find
+from reports.game_words import sources
 from tests.reports.sample import (
     NAMES,
     STRENGTHS,
@@ -127,3 +128,27 @@ def test_games_are_counted_by_length_and_end() -> None:
     assert next(iter(found.endings)) == "points"
     reached = sum(games for rounds, games in found.rounds.items() if rounds <= found.rounds_at(0.5))
     assert reached >= found.games / 2
+
+
+def test_ownership_tells_winners_from_others():
+    found = {one.column: one for one in findings_of().ownership}
+    admiral = found["hired_admiral"]
+    assert (admiral.among_winners, admiral.others_share) == (1.0, 0.0)
+    assert 0 <= admiral.among_others < 0.2  # only who shared a win counts on both sides
+    assert admiral.owners_share == pytest.approx(0.25 * _seats() / admiral.owners)
+    nobody = found["hired_priest"]
+    assert (nobody.owners, nobody.among_winners) == (0, 0.0)
+    assert math.isnan(nobody.owners_share)
+
+
+def _seats() -> int:
+    found = findings_of()
+    return found.games * found.players
+
+
+def test_sources_add_up_to_the_points():
+    found = findings_of()
+    parts = dict(sources(found))
+    assert set(parts) == {"Persons", "Expeditions"}
+    for place, standing in enumerate(found.standings):
+        assert sum(values[place] for values in parts.values()) == pytest.approx(standing.points)

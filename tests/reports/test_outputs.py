@@ -8,6 +8,7 @@ from collections import Counter
 from html.parser import HTMLParser
 from pathlib import Path
 
+import numpy as np
 import pytest
 from rich.console import Console
 
@@ -89,6 +90,7 @@ def test_figures_have_text_alternatives_and_both_themes(found: Findings) -> None
         "head-to-head",
         "points",
         "seats",
+        "sources",
         "length",
     ]
     for picture in drawn:
@@ -186,3 +188,16 @@ def test_brief_output_is_the_verdict_alone(found: Findings) -> None:
     stream = io.StringIO()
     terminal.show(found, Console(file=stream, width=200), is_brief=True)
     assert len(stream.getvalue().splitlines()) <= 4
+
+
+def test_a_png_has_real_colours_only(found: Findings) -> None:
+    """Stand-ins are for pages; a PNG has nobody to replace them."""
+    import io
+
+    import matplotlib.image
+
+    for picture in pictures(found):
+        pixels = matplotlib.image.imread(io.BytesIO(picture.png()))
+        rgb = (255 * pixels[..., :3]).round().astype(int).reshape(-1, 3)
+        assert not ((rgb[:, 0] == 0xFE) & np.isin(rgb[:, 1], (1, 2))).any(), picture.name
+        assert len(np.unique(rgb, axis=0)) > 10
