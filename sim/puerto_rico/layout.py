@@ -318,6 +318,7 @@ RULES = np.dtype(
         ("island_spaces",   np.int16),                 # of each player                    spaces
         ("city_spaces",     np.int16),                 # of each player                    spaces
         ("price",           np.int16, (N_GOODS,)),     # in the trading house              coins
+        ("dearest",         np.int8, (1 << N_GOODS,)),  # of a set of goods, or NONE       Good
         ("factory_pay",     np.int16, (N_GOODS + 1,)),  # by number of kinds produced      coins
         ("cost",            np.int16, (N_BUILDINGS,)),  # of each building                 coins
         ("vp",              np.int16, (N_BUILDINGS,)),  # printed                          VP

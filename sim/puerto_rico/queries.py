@@ -224,14 +224,25 @@ def kinds_held(game, seat):
 
 
 @kernel
-def sellable_kinds(game, seat):
-    """Bit set of the goods that the trading house takes from the player (place left assumed).
+def kinds_sold(game):
+    """Bit set of the goods in the trading house.
+
+    Source: seeds PUERTO-HOUSE.
+    """
+    kinds = 0
+    for good in range(N_GOODS):
+        kinds |= (1 if game["house"][good] > 0 else 0) << good
+    return kinds
+
+
+@kernel
+def sellable_kinds(game, seat, sold):
+    """Bit set of the goods that a trading house with these in it takes from the player.
+
+    A free place is assumed; ``sold`` is ``kinds_sold``.
 
     Source: seeds PUERTO-HOUSE, PUERTO-OFFICE.
     """
-    sold = 0
-    for good in range(N_GOODS):
-        sold |= (1 if game["house"][good] > 0 else 0) << good
     has_office = is_staffed(game, seat, Building.OFFICE) != 0
     return kinds_held(game, seat) & (ALL_GOODS if has_office else ~sold)
 

@@ -21,6 +21,7 @@ from sim.puerto_rico.layout import (
     MOST_SPACES,
     N_GOODS,
     N_SHIPS,
+    NONE,
     RULES,
     Building,
     Good,
@@ -196,6 +197,9 @@ def _fill_components(rules: np.void, components: Mapping[str, int | str]) -> Non
         rules["barrels"][good] = components[f"{name}_barrels"]
         rules["price"][good] = components[f"{name}_price"]
         rules["factory_pay"][good + 1] = components[f"factory_kinds_{good + 1}"]
+    for kinds in range(1 << N_GOODS):
+        members = [good for good in Good if kinds >> good & 1]
+        rules["dearest"][kinds] = max(members, key=lambda good: rules["price"][good], default=NONE)
     holds = [int(components[f"cargo_ship_{ship}"]) for ship in range(N_SHIPS)]
     present = [hold for hold in holds if hold > 0]
     rules["ships"] = len(present)

@@ -1,10 +1,14 @@
 """Which building to buy, and what it is worth."""
 
 from sim.kernel import kernel
-from sim.puerto_rico.layout import NO_GOOD, Building
-from sim.puerto_rico.options import PASS
-from sim.puerto_rico.queries import buildable, count_bits, lowest, price_of
+from sim.puerto_rico.layout import N_GOODS, NONE, Building
+from sim.puerto_rico.options import as_index
+from sim.puerto_rico.queries import bit, buildable, count_bits, harvest, lowest, price_of
 from strategies.puerto_rico.pieces.traits import PLAN, W
+
+GROWS_WITH_KINDS = 1 << Building.FACTORY | 1 << Building.HARBOR
+USUAL_KINDS = 2
+LATE = 0.4  # of a bonus is counted on when the building may not be staffed any more
 
 
 @kernel
@@ -30,52 +34,80 @@ def bonus_in_sight(game, rules, seat, building, gone):
 
 
 @kernel
-def building_worth(game, rules, seat, building, weights, gone):
-    """Points that owning the building is worth to the player, its price aside."""
-    plan = weights["w"][PLAN + building]
-    worth = rules["vp"][building] + plan * (1.0 - gone)
-    good = int(rules["makes"][building])
-    if good != NO_GOOD:
-        waiting = game["tiles"][seat, good] - game["capacity"][seat, good]
-        waiting = min(waiting, rules["building_circles"][building])
-        dear = 1.0 + weights["w"][W.DEAR] * rules["price"][good]
-        worth += max(waiting, 0) * weights["w"][W.PRESS_MATCH] * dear * (1.0 - gone)
-    elif rules["is_large"][building] != 0:
-        staffed = 1.0 if game["triggers"] == 0 else 0.4
-        bonus = bonus_in_sight(game, rules, seat, building, gone)
-        worth += bonus * weights["w"][W.BONUS] * staffed
-    return worth
+def _kinds_beyond_usual(game, seat):
+    """Kinds of goods that the player makes, beyond two."""
+    kinds = -USUAL_KINDS
+    for good in range(N_GOODS):
+        kinds += harvest(game, seat, good) > 0
+    return kinds
+
+
+@kernel
+def _tiles_waiting(game, rules, seat, building):
+    """Tiles of the player without a circle, as far as the new building has circles for them."""
+    good = as_index(rules["makes"][building])
+    waiting = game["tiles"][seat, good] - game["capacity"][seat, good]
+    return max(min(waiting, rules["building_circles"][building]), 0)
 
 
 @kernel
 def best_purchase(game, rules, seat, weights, gone, coin, discount):
-    """Gain of the best purchase that the player could make now, 0 if there is none."""
-    best = weights["w"][W.BUILD_LEAST]
-    found = 0.0
+    """The building of most worth beyond its price, or NONE, and its gain (0 for NONE).
+
+    Worth is its printed points, its worth to the plan for what is left of the game, and for
+    production buildings the tiles that wait for them, for large ones the bonus in sight.
+    """
+    more = 1.0 - gone
     on_offer = buildable(game, rules, seat, discount)
-    while on_offer != 0:
-        building = lowest(on_offer)
-        on_offer &= on_offer - 1
+    best = NONE
+    most = weights["w"][W.BUILD_LEAST]
+    # Each class has a loop of its own, so that nothing in a loop depends on the class.
+    left = on_offer & ~int(rules["commercial"])
+    while left != 0:
+        building = lowest(left)
+        left &= left - 1
+        waiting = _tiles_waiting(game, rules, seat, building)
+        plan = weights["w"][PLAN + building] + waiting * weights["w"][W.PRESS_MATCH]
         price = price_of(game, rules, seat, building, discount)
-        gain = building_worth(game, rules, seat, building, weights, gone) - price * coin
-        if gain > best:
-            best = gain
-            found = gain
-    return found
+        gain = rules["vp"][building] + plan * more - price * coin
+        if gain > most:
+            most = gain
+            best = building
+    left = on_offer & int(rules["commercial"]) & ~int(rules["large_buildings"])
+    kinds = _kinds_beyond_usual(game, seat) if left & GROWS_WITH_KINDS != 0 else 0
+    factory = kinds * weights["w"][W.FACTORY_KINDS]
+    harbor = kinds * weights["w"][W.HARBOR_KINDS]
+    while left != 0:
+        building = lowest(left)
+        left &= left - 1
+        plan = weights["w"][PLAN + building]
+        plan += factory if building == Building.FACTORY else 0.0
+        plan += harbor if building == Building.HARBOR else 0.0
+        price = price_of(game, rules, seat, building, discount)
+        gain = rules["vp"][building] + plan * more - price * coin
+        if gain > most:
+            most = gain
+            best = building
+    left = on_offer & int(rules["large_buildings"])
+    share = weights["w"][W.BONUS] * (1.0 if game["triggers"] == 0 else LATE)
+    while left != 0:
+        building = lowest(left)
+        left &= left - 1
+        bonus = bonus_in_sight(game, rules, seat, building, gone)
+        price = price_of(game, rules, seat, building, discount)
+        plan = weights["w"][PLAN + building] * more
+        gain = rules["vp"][building] + plan + bonus * share - price * coin
+        if gain > most:
+            most = gain
+            best = building
+    return best, most if best != NONE else 0.0
 
 
 @kernel
-def choose_building(game, rules, options, count, seat, weights, gone, coin):
+def choose_building(game, rules, count, seat, weights, gone, coin):
     """The purchase of most gain, or none."""
     discount = rules["builder_discount"] if seat == game["chooser"] else 0
-    best = count - 1
-    most = weights["w"][W.BUILD_LEAST]
-    for index in range(count):
-        building = options["code"][index]
-        if building != PASS:
-            price = price_of(game, rules, seat, building, discount)
-            gain = building_worth(game, rules, seat, building, weights, gone) - price * coin
-            if gain > most:
-                most = gain
-                best = index
-    return best
+    building, _ = best_purchase(game, rules, seat, weights, gone, coin, discount)
+    if building == NONE:
+        return count - 1
+    return count_bits(buildable(game, rules, seat, discount) & (bit(building) - 1))

@@ -36,13 +36,13 @@ def plan_answer(game, rules, options, count, seat, weights):
     if asked == Decision.PRIVILEGE_GOOD:
         return choose_privilege_good(game, rules, options, count, seat)
     gone = progress(game, rules)
-    coin = coin_worth(game, rules, seat, weights, gone)
+    coin = coin_worth(game, weights, gone)
     if asked == Decision.CHOOSE_ROLE:
         return choose_role(game, rules, options, count, seat, weights, gone, coin)
     if asked == Decision.TAKE_TILE:
         return choose_tile(game, rules, options, count, seat, weights, gone)
     if asked == Decision.BUILD:
-        return choose_building(game, rules, options, count, seat, weights, gone, coin)
+        return choose_building(game, rules, count, seat, weights, gone, coin)
     if asked == Decision.SELL:
         return choose_sale(game, rules, options, count, seat, weights, coin)
     return YES_IS_FIRST

@@ -1,92 +1,73 @@
 """Which role to choose: what it brings me beyond what it brings the others, and its coins."""
 
 from sim.kernel import kernel
-from sim.puerto_rico.layout import Building, Good, Role, Tile
-from sim.puerto_rico.options import role_of
-from sim.puerto_rico.queries import is_staffed, largest_empty_room
+from sim.puerto_rico.layout import Role, Tile
+from sim.puerto_rico.options import as_index
+from sim.puerto_rico.queries import bit, count_bits, kinds_sold
 from strategies.puerto_rico.pieces.building_plan import best_purchase
-from strategies.puerto_rico.pieces.goods import (
-    best_price,
-    empty_ships,
-    harvest_worth,
-    rooms_by_good,
-    shipping_worth,
-)
+from strategies.puerto_rico.pieces.goods import barrel_worth, harvest_worth, trading_worth
+from strategies.puerto_rico.pieces.ships import captain_worth
 from strategies.puerto_rico.pieces.tile_choice import planting_worth
 from strategies.puerto_rico.pieces.traits import ROLE, W
 from strategies.puerto_rico.pieces.worker_placement import recruiting_worth
 
-
-@kernel
-def rival_gain(game, rules, rival, role, weights, gone, coin):
-    """Points that the role, chosen by somebody else, brings a rival."""
-    if role == Role.PLANTER:
-        has_space = game["island"][rival] < rules["island_spaces"]
-        return weights["w"][W.RIVAL_TILE] * (1.0 - gone) * has_space
-    if role == Role.RECRUITER:
-        share = game["register"] / game["players"]
-        return recruiting_worth(game, rival, weights, share)
-    if role == Role.BUILDER:
-        budget = game["coins"][rival] + game["tile_workers"][rival, Tile.QUARRY]
-        return min(budget, 10.0) * weights["w"][W.RIVAL_BUDGET]
-    if role == Role.CRAFTSMAN:
-        return harvest_worth(game, rules, rival, weights, coin)
-    if role == Role.TRADER:
-        return best_price(game, rules, rival) * coin
-    return 0.0
+MOST_BUDGET = 10.0
 
 
 @kernel
-def own_gain(game, rules, seat, role, weights, gone, coin):
-    """Points that the role brings me if I choose it, privilege included."""
-    if role == Role.PLANTER:
-        return planting_worth(game, rules, seat, weights, gone, True)
-    if role == Role.RECRUITER:
-        share = game["register"] / game["players"] + rules["recruiter_workers"] + 0.5
-        return recruiting_worth(game, seat, weights, share)
-    if role == Role.BUILDER:
-        return best_purchase(game, rules, seat, weights, gone, coin, rules["builder_discount"])
-    if role == Role.CRAFTSMAN:
-        worth = harvest_worth(game, rules, seat, weights, coin)
-        return worth + (weights["w"][W.BARREL] if worth > 0.0 else 0.0)
-    if role == Role.TRADER:
-        price = best_price(game, rules, seat)
-        can_sell = price > 0 or _holds_sellable_corn(game, rules, seat)
-        return (price + rules["trader_coins"]) * coin if can_sell else 0.0
-    return rules["adventurer_coins"] * coin
+def liking(game, weights, role, coin):
+    """What a role is worth beyond what can be counted, and the coins on its card."""
+    return weights["w"][ROLE + role] + game["card_coins"][role] * coin
 
 
 @kernel
-def _holds_sellable_corn(game, rules, seat):
-    accepts = game["house"][Good.CORN] == 0 or is_staffed(game, seat, Building.OFFICE) != 0
-    free = game["house_size"] < rules["trading_house"]
-    return game["goods"][seat, Good.CORN] > 0 and accepts and free
-
-
-@kernel
-def captain_worth(game, rules, seat, weights):
-    """My gain from a captain phase less a share of the rivals' mean gain; losses count in it."""
-    rooms = rooms_by_good(game, rules)
-    empty = empty_ships(game, rules)
-    largest = int(largest_empty_room(game, rules))
-    mine = shipping_worth(game, rules, seat, weights, rooms, empty, largest)
-    if mine != 0.0:
-        mine += rules["captain_points"] + weights["w"][W.FIRST_LOAD]
+def recruiter_worth(game, rules, seat, weights, each):
+    """My gain from choosing the recruiter less a share of the rivals' mean gain."""
+    share = game["register"] / game["players"]
+    worth = recruiting_worth(game, seat, weights, share + rules["recruiter_workers"] + 0.5)
     theirs = 0.0
     for rival in range(game["players"]):
         if rival != seat:
-            theirs += shipping_worth(game, rules, rival, weights, rooms, empty, largest)
-    return mine - weights["w"][W.RIVALS] * theirs / (game["players"] - 1)
+            theirs += recruiting_worth(game, rival, weights, share)
+    return worth - weights["w"][W.RIVALS] * each * theirs
 
 
 @kernel
-def rivals_loss(game, rules, seat, role, weights, gone, coin):
-    """A share of the rivals' mean gain from a role other than captain and adventurer."""
+def builder_worth(game, rules, seat, weights, gone, coin, each, most):
+    """My gain from choosing the builder less a share of what the rivals can spend.
+
+    A gain of mine that does not reach ``most`` is told as it is.
+    """
+    discount = rules["builder_discount"]
+    _, worth = best_purchase(game, rules, seat, weights, gone, coin, discount)
+    if worth <= most:
+        return worth
     theirs = 0.0
     for rival in range(game["players"]):
         if rival != seat:
-            theirs += rival_gain(game, rules, rival, role, weights, gone, coin)
-    return weights["w"][W.RIVALS] * theirs / (game["players"] - 1)
+            budget = game["coins"][rival] + game["tile_workers"][rival, Tile.QUARRY]
+            theirs += min(budget, MOST_BUDGET)
+    return worth - weights["w"][W.RIVALS] * weights["w"][W.RIVAL_BUDGET] * each * theirs
+
+
+@kernel
+def craftsman_worth(game, rules, seat, weights, gone, coin, each, most):
+    """My gain from choosing the craftsman less a share of the rivals' mean gain.
+
+    A gain of mine that does not reach ``most`` is told as it is.
+    """
+    barrel = barrel_worth(weights, gone)
+    sold = kinds_sold(game)
+    worth = harvest_worth(game, rules, seat, sold, weights, barrel, coin)
+    if worth > 0.0:
+        worth += barrel  # the privilege
+    if worth <= most:
+        return worth
+    theirs = 0.0
+    for rival in range(game["players"]):
+        if rival != seat:
+            theirs += harvest_worth(game, rules, rival, sold, weights, barrel, coin)
+    return worth - weights["w"][W.RIVALS_MAKE] * each * theirs
 
 
 @kernel
@@ -94,22 +75,55 @@ def choose_role(game, rules, options, count, seat, weights, gone, coin):
     """The card of most worth, with the coins on it.
 
     What the rivals gain is counted only where my own gain alone would beat the best card so far;
-    so the cards go from the last, which cost least to weigh, to the first.
+    so the roles that cost least to weigh come first.
     """
+    free = 0
+    for index in range(count):
+        free |= bit(as_index(options["code"][index]))
+    each = 1.0 / (game["players"] - 1)
     best = 0
     most = -1000.0
-    for place in range(count):
-        index = count - 1 - place
-        card = options["code"][index]
-        role = role_of(card)
-        worth = game["card_coins"][card] * coin + weights["w"][ROLE + role]
-        if role == Role.CAPTAIN:
-            worth += captain_worth(game, rules, seat, weights)
-        else:
-            worth += own_gain(game, rules, seat, role, weights, gone, coin)
-            if worth > most and role != Role.ADVENTURER:
-                worth -= rivals_loss(game, rules, seat, role, weights, gone, coin)
+    for card in range(Role.ADVENTURER + 0, rules["cards"]):
+        if free >> card & 1:
+            coins = game["card_coins"][card] + rules["adventurer_coins"]
+            worth = weights["w"][ROLE + Role.ADVENTURER] + coins * coin
+            if worth > most:
+                most = worth
+                best = card
+    if free >> Role.RECRUITER & 1:
+        worth = liking(game, weights, Role.RECRUITER, coin)
+        worth += recruiter_worth(game, rules, seat, weights, each)
         if worth > most:
             most = worth
-            best = index
-    return best
+            best = Role.RECRUITER + 0
+    if free >> Role.TRADER & 1:
+        worth = liking(game, weights, Role.TRADER, coin)
+        sold = kinds_sold(game)
+        worth += trading_worth(game, rules, seat, sold, weights, coin, each, most - worth)
+        if worth > most:
+            most = worth
+            best = Role.TRADER + 0
+    if free >> Role.PLANTER & 1:
+        worth = liking(game, weights, Role.PLANTER, coin)
+        worth += planting_worth(game, rules, seat, weights, gone, True)
+        if worth > most:
+            most = worth
+            best = Role.PLANTER + 0
+    if free >> Role.BUILDER & 1:
+        worth = liking(game, weights, Role.BUILDER, coin)
+        worth += builder_worth(game, rules, seat, weights, gone, coin, each, most - worth)
+        if worth > most:
+            most = worth
+            best = Role.BUILDER + 0
+    if free >> Role.CRAFTSMAN & 1:
+        worth = liking(game, weights, Role.CRAFTSMAN, coin)
+        worth += craftsman_worth(game, rules, seat, weights, gone, coin, each, most - worth)
+        if worth > most:
+            most = worth
+            best = Role.CRAFTSMAN + 0
+    if free >> Role.CAPTAIN & 1:
+        worth = liking(game, weights, Role.CAPTAIN, coin)
+        worth += captain_worth(game, rules, seat, weights, each, most - worth)
+        if worth > most:
+            best = Role.CAPTAIN + 0
+    return count_bits(free & (bit(best) - 1))

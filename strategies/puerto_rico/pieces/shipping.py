@@ -1,10 +1,12 @@
 """Which barrels to load, to store, to sell and to take."""
 
 from sim.kernel import kernel
-from sim.puerto_rico.layout import N_GOODS, Building
+from sim.puerto_rico.layout import N_GOODS, NONE, Building
 from sim.puerto_rico.options import PASS, WHARF, good_of_load, ship_of_load
 from sim.puerto_rico.queries import is_staffed, room_on, sale_of
 from strategies.puerto_rico.pieces.traits import W
+
+WHARF_LATER = 1.5  # points that using the wharf now must bring more
 
 
 @kernel
@@ -23,7 +25,9 @@ def choose_load(game, rules, options, count, seat, weights):
             barrels = held if ship == WHARF else min(held, room_on(game, rules, ship))
             worth = barrels - keep * rules["price"][good]
             if ship == WHARF:
-                worth -= 1.5
+                worth -= WHARF_LATER
+            elif game["ship_good"][ship] == NONE:
+                worth += weights["w"][W.OPEN_SHIP]
         if worth > most:
             most = worth
             best = index

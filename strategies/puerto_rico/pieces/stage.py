@@ -11,14 +11,21 @@ def progress(game, rules):
     """0 at the start, 1 when the end is triggered: the nearest of the three ends."""
     if game["triggers"] != 0:
         return 1.0
-    workers = rules["worker_pile"] + rules["worker_ship"]
-    left = (game["pile"] + game["register"]) / max(workers, 1)
-    points = game["pool"] / max(rules["victory_points"], 1)
+    left = int(game["pile"]) + game["register"]
+    whole = max(int(rules["worker_pile"]) + rules["worker_ship"], 1)
+    # Shares are compared crosswise: one division instead of three.
+    points = int(game["pool"])
+    if points * whole < left * rules["victory_points"]:
+        left = points
+        whole = int(rules["victory_points"])
     fullest = 0
     for seat in range(game["players"]):
         fullest = max(fullest, game["city"][seat])
-    space = 1.0 - fullest / rules["city_spaces"]
-    return 1.0 - min(left, points, space)
+    spaces = int(rules["city_spaces"])
+    if (spaces - fullest) * whole < left * spaces:
+        left = spaces - fullest
+        whole = spaces
+    return 1.0 - left / whole
 
 
 @kernel
@@ -30,10 +37,10 @@ def rounds_gone(game):
 
 
 @kernel
-def coin_worth(game, rules, seat, weights, gone):
-    """Points that one more coin is worth to the player; little in the last round."""
+def coin_worth(game, weights, gone):
+    """Points that one more coin is worth; little in the last round."""
     if game["triggers"] != 0:
         return 0.05
     early = weights["w"][W.COIN_EARLY]
     late = weights["w"][W.COIN_LATE]
-    return (early + (late - early) * gone) / (1.0 + weights["w"][W.RICH] * game["coins"][seat])
+    return early + (late - early) * gone

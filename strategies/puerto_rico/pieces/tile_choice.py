@@ -14,8 +14,7 @@ def tile_worth(game, rules, seat, tile, weights, gone):
     worth = weights["w"][TILE + tile] - mine * weights["w"][W.TILE_REPEAT]
     if tile != Tile.QUARRY:
         waiting = tile == Tile.CORN or game["capacity"][seat, tile] > mine
-        dear = 1.0 + weights["w"][W.DEAR] * rules["price"][tile]
-        worth += waiting * weights["w"][W.TILE_MATCH] * dear
+        worth += waiting * weights["w"][W.TILE_MATCH]
         worth += (mine == 0) * weights["w"][W.TILE_NEW_KIND]
     worth *= 1.0 - gone
     residence = owns(game, seat, Building.RESIDENCE) != 0

@@ -81,9 +81,14 @@ class W(IntEnum):
     RIVAL_BUDGET = 53
     FIRST_LOAD = 54
     HOLD = 55
-    RICH = 56
-    RIVAL_TILE = 57
-    DEAR = 58
+    RIVALS_MAKE = 56
+    RIVALS_TRADE = 57
+    RIVALS_SHIP = 58
+    BARREL_LATE = 59
+    OPEN_SHIP = 60
+    FACTORY_KINDS = 61
+    HARBOR_KINDS = 62
+    STAFF_LARGE = 63
 
 
 PLAN = 0
@@ -131,7 +136,7 @@ TRAITS = (
     ),
     Weight("coin_early", 1.91, 0, 5, "VP", "worth of a coin at the start of the game"),
     Weight("coin_late", 0.77, 0, 5, "VP", "worth of a coin towards the end"),
-    Weight("rivals", 0.59, 0, 3, "share", "of the rivals' mean gain that counts against a role"),
+    Weight("rivals", 0.59, 0, 3, "share", "of the rivals' mean gain by recruiter or builder"),
     Weight("tile_match", 1.06, -5, 10, "VP", "more for a tile that a circle in the city waits for"),
     Weight("tile_new_kind", 0.47, -5, 10, "VP", "more for a tile of a kind not yet owned"),
     Weight("tile_repeat", 0.95, -5, 5, "VP", "less for each tile of the kind already owned"),
@@ -148,8 +153,13 @@ TRAITS = (
     Weight("build_least", -0.45, -10, 10, "VP", "gain that a purchase must bring"),
     Weight("rival_budget", 0.0, 0, 3, "VP", "gain of a rival who can build, for each coin"),
     Weight("first_load", 0.43, -5, 5, "VP", "worth of loading before the others"),
-    Weight("hold", 0.36, 0, 2, "share", "of a barrel's worth that is given up by loading it"),
-    Weight("rich", 0.0, 0, 1, "share", "by which each coin in hand makes coins worth less"),
-    Weight("rival_tile", 0.0, 0, 5, "VP", "gain of a rival with a free space in a planter phase"),
-    Weight("dear", 0.0, -1, 4, "share", "by which each coin of a good's price raises both matches"),
+    Weight("hold", 0.09, 0, 1, "VP", "worth of a barrel that is given up by loading it"),
+    Weight("rivals_make", 0.59, 0, 3, "share", "the same for what they make in a craftsman phase"),
+    Weight("rivals_trade", 0.59, 0, 3, "share", "the same for what they sell in a trader phase"),
+    Weight("rivals_ship", 0.59, 0, 3, "share", "the same for what they ship in a captain phase"),
+    Weight("barrel_late", 0.25, 0, 3, "VP", "worth of a barrel that is made towards the end"),
+    Weight("open_ship", 0.0, -5, 5, "VP", "worth of loading an empty ship rather than another"),
+    Weight("factory_kinds", 0.0, -5, 10, "VP", "more for the factory for each kind made beyond 2"),
+    Weight("harbor_kinds", 0.0, -5, 10, "VP", "the same for the harbor"),
+    Weight("staff_large", 6.0, 0, 12, "VP", "worth of a worker on a large building at the end"),
 )  # fmt: skip

@@ -5,12 +5,12 @@ circles that have to stay empty, not enough worse ones come later.
 """
 
 from sim.kernel import kernel
-from sim.puerto_rico.layout import N_TILES, NO_GOOD, Tile
+from sim.puerto_rico.layout import N_TILES, NO_GOOD, Good, Tile
 from sim.puerto_rico.options import as_index, building_of_circle
 from strategies.puerto_rico.pieces.traits import PLAN, W
 
 USELESS = 0.01
-LARGE_BONUS = 6.0
+DEAREST = Good.COFFEE + 0
 
 
 @kernel
@@ -18,49 +18,28 @@ def circle_worth(game, rules, seat, kind, weights, gone, on_tiles):
     """Points that a worker on a circle of the kind is worth.
 
     While tiles are being staffed (``on_tiles``), a building works if there is a tile for it; later
-    only if that tile has got its worker.
+    only if that tile has got its worker. Everything is looked up first and picked from then, so
+    that the compiler need not branch: which kind comes next cannot be predicted, and a wrong guess
+    costs more than the look-ups.
     """
+    w = weights["w"]
+    more = 1.0 - gone
     if kind < N_TILES:
-        return _tile_circle_worth(game, rules, seat, kind, weights, gone)
-    return _building_circle_worth(
-        game, rules, seat, building_of_circle(kind), weights, gone, on_tiles
-    )
-
-
-# Both look up everything first and then pick, so that the compiler need not branch: which kind
-# comes next cannot be predicted, and a wrong guess costs more than the look-ups.
-
-
-@kernel
-def _tile_circle_worth(game, rules, seat, tile, weights, gone):
-    quarry = weights["w"][W.STAFF_QUARRY] * (1.0 - gone)
-    corn = weights["w"][W.BARREL]
-    other = _half_barrel(rules, min(tile, Tile.COFFEE + 0), weights)
-    is_used = game["tile_workers"][seat, tile] < game["capacity"][seat, tile]
-    worth = other if is_used else USELESS
-    worth = corn if tile == Tile.CORN else worth
-    return quarry if tile == Tile.QUARRY else worth
-
-
-@kernel
-def _building_circle_worth(game, rules, seat, building, weights, gone, on_tiles):
+        is_used = game["tile_workers"][seat, kind] < game["capacity"][seat, kind]
+        half = 0.5 * w[W.BARREL] + 0.25 * w[W.SALE_HOPE] * rules["price"][min(kind, DEAREST)]
+        worth = half if is_used else USELESS
+        worth = w[W.BARREL] if kind == Tile.CORN else worth
+        return w[W.STAFF_QUARRY] * more if kind == Tile.QUARRY else worth
+    building = building_of_circle(kind)
     good = as_index(rules["makes"][building])
     waiting = game["tiles"][seat, good]
     working = game["tile_workers"][seat, good]
-    press = _half_barrel(rules, min(good, Tile.COFFEE + 0), weights)
-    plan = weights["w"][PLAN + building] * weights["w"][W.STAFF_POWER]
-    worth = (USELESS + plan) * (1.0 - gone) + USELESS
+    half = 0.5 * w[W.BARREL] + 0.25 * w[W.SALE_HOPE] * rules["price"][min(good, DEAREST)]
+    press = half if (waiting if on_tiles else working) > 0 else 0.0
+    power = w[PLAN + building] * (w[W.STAFF_POWER] * more) + USELESS * (1.0 + more)
     # A large building is worth nothing before the end, and then a whole bonus.
-    worth = LARGE_BONUS * gone * gone if rules["is_large"][building] != 0 else worth
-    tiles = waiting if on_tiles else working
-    press = press if tiles > 0 else 0.0
+    worth = w[W.STAFF_LARGE] * (gone * gone) if rules["is_large"][building] != 0 else power
     return press if good != NO_GOOD else worth
-
-
-@kernel
-def _half_barrel(rules, good, weights):
-    dear = rules["price"][good] * weights["w"][W.SALE_HOPE] * 0.5
-    return 0.5 * (weights["w"][W.BARREL] + dear)
 
 
 @kernel
