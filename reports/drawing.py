@@ -145,19 +145,25 @@ def _put_colours(figure: Figure) -> None:
     known = {to_rgb(stand_in): to_rgb(LIGHT[name]) for name, stand_in in STAND_IN.items()}
 
     def real(tone: Any) -> Any:
+        """The colour to put, or None where there is no stand-in."""
         if isinstance(tone, str) and tone.lower() in {"none", "auto"}:
-            return tone
-        tones = to_rgba_array(tone)
-        for number, (*rgb, alpha) in enumerate(tones):
-            close = next((new for old, new in known.items() if np.allclose(old, rgb)), rgb)
-            tones[number] = (*close, alpha)
-        return tones if np.ndim(tone) > 1 or not len(tones) else tuple(tones[0])
+            return None
+        before = to_rgba_array(tone)
+        tones = before.copy()
+        for number, (*rgb, alpha) in enumerate(before):
+            found = next((new for old, new in known.items() if np.allclose(old, rgb)), rgb)
+            tones[number] = (*found, alpha)
+        if np.array_equal(tones, before):
+            return None
+        return tones if np.ndim(tone) > 1 else tuple(tones[0])
 
     for artist in figure.findobj():
         for name in COLOURED:
             getter, setter = (getattr(artist, f"{way}_{name}", None) for way in ("get", "set"))
             if getter and setter and (tone := getter()) is not None:
-                setter(real(tone))
+                put = real(tone)
+                if put is not None:
+                    setter(put)
 
 
 def canvas(width: float, height: float) -> Figure:

@@ -71,6 +71,9 @@ class Standing:
         Standard deviation of the final points.
     seats : tuple of Interval
         Share of the win by seat.
+    owned : mapping of str to (float, float)
+        For columns of what can be owned: part of the games in which it was, and the column's mean
+        over these (NaN if there were none).
     """
 
     number: int
@@ -84,6 +87,7 @@ class Standing:
     means: Mapping[str, float]
     points_counts: Mapping[int, int]
     seats: tuple[Interval, ...]
+    owned: Mapping[str, tuple[float, float]]
 
 
 @dataclass(frozen=True)
@@ -321,6 +325,12 @@ def _standing(tally: Tally, number: int, share: Mean, differs: bool, look: Look 
             for place in np.flatnonzero(tally.points[number])
         },
         seats=tuple(_seat(tally, number, seat, look) for seat in range(tally.schedule.players)),
+        owned={
+            tally.columns[place]: (owners / held, int(sums[place]) / owners if owners else math.nan)
+            for place, owners in zip(
+                owned_columns(tally.columns), tally.owners[number].tolist(), strict=True
+            )
+        },
     )
 
 

@@ -87,6 +87,8 @@ SOURCES = {
         Source("Open cloisters", ("open_cloisters",)),
     ),
 }
+# Columns that say in which round something was bought, 0 if it never was.
+BOUGHT = "bought_"
 REST = "Other"
 LEAST_REST = 0.005
 
@@ -119,3 +121,8 @@ def sources(findings: Findings) -> list[tuple[str, list[float]]]:
     if any(abs(value) > LEAST_REST for value in rest):
         found.append((REST, rest))
     return [(heading, values) for heading, values in found if any(values)]
+
+
+def owned_word(meaning: str) -> str:
+    """The thing itself, from the meaning of the column that says who had it and when."""
+    return meaning.removeprefix("round of buying the ").removesuffix(", 0 = never")

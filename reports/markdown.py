@@ -37,6 +37,8 @@ def text(findings: Findings, origin: Origin) -> str:
     parts += ["## What the strategies did", table(tables.profile(findings))]
     parts += ["## How the games went", table(tables.endings(findings))]
     parts.append(table(tables.game_means(findings)))
+    if not (bought := tables.bought(findings)).empty:
+        parts += ["## What was bought, and when", table(bought)]
     if not (owned := tables.ownership(findings)).empty:
         parts += ["## Who owned what", tables.OWNERSHIP_NOTE, table(owned)]
     parts.append("## What played")

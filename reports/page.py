@@ -124,6 +124,8 @@ def html(findings: Findings, origin: Origin, drawn: Sequence[Picture] | None = N
     owned = tables.ownership(findings)
     if not owned.empty:
         sheets["ownership"] = _sheet(findings, "ownership", "Who owned what", owned)
+    if not (bought := tables.bought(findings)).empty:
+        sheets["bought"] = _sheet(findings, "bought", "What was bought, and when", bought)
     return (
         environment()
         .get_template("report.html.jinja")

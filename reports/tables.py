@@ -8,7 +8,7 @@ import numpy as np
 import pandas as pd
 
 from reports.estimates import Findings
-from reports.game_words import highlights, sources
+from reports.game_words import BOUGHT, highlights, owned_word, sources
 from reports.verdict import duel_verdict
 from reports.words import (
     NO_NUMBER,
@@ -98,13 +98,16 @@ def seats(findings: Findings) -> pd.DataFrame:
 def profile(findings: Findings) -> pd.DataFrame:
     """Means of the game's own columns per seat held: a row per column, a strategy per column.
 
-    What never happened under these rules is left out.
+    What never happened under these rules is left out, and so is when things were bought: a mean
+    over those who never did says nothing (``bought`` tells it).
     """
     columns = [Column("points", "points", "seat", "points at the end")]
     columns += [
         column
         for column in findings.vocabulary.columns
-        if column.per == "seat" and any(s.means[column.name] for s in findings.standings)
+        if column.per == "seat"
+        and not column.name.startswith(BOUGHT)
+        and any(s.means[column.name] for s in findings.standings)
     ]
     rows = []
     for column in columns:
@@ -130,6 +133,20 @@ def points_by_source(findings: Findings) -> pd.DataFrame:
     return pd.DataFrame(rows)
 
 
+def bought(findings: Findings) -> pd.DataFrame:
+    """How often each strategy bought what, and in which round on average."""
+    rows = []
+    for column in findings.vocabulary.columns:
+        cells = [s.owned.get(column.name, (0.0, 0.0)) for s in findings.standings]
+        if not column.name.startswith(BOUGHT) or not any(owned for owned, _ in cells):
+            continue
+        row = {"Bought (mean round)": owned_word(column.meaning)}
+        for standing, (owned, when) in zip(findings.standings, cells, strict=True):
+            row[standing.label] = f"{percent(owned)} ({when:.1f})" if owned else NO_NUMBER
+        rows.append(row)
+    return pd.DataFrame(rows)
+
+
 OWNERSHIP_NOTE = (
     "What went together, not what caused what: who leads can afford more, and long games offer "
     "more. kibitz balance with --worth measures the cause."
@@ -142,7 +159,7 @@ def ownership(findings: Findings) -> pd.DataFrame:
     owned = [one for one in findings.ownership if one.owners]
     rows = [
         {
-            "Owned": told[one.column],
+            "Owned": owned_word(told[one.column]),
             "Of winners": percent(one.among_winners),
             "Of others": percent(one.among_others),
             "Win share with it": percent(one.owners_share),

@@ -23,6 +23,7 @@ COLUMNS = (
     Column("expedition_points", "points", "seat", "points of expeditions"),
     Column("hired_admiral", "persons", "seat", "admirals hired"),
     Column("hired_priest", "persons", "seat", "priests hired"),
+    Column("bought_wharf", "round", "seat", "round of buying the wharf, 0 = never"),
     Column("reshuffles", "times", "game", "times the discard pile became the pile"),
 )
 RESULT = np.dtype([*COMMON, *((column.name, np.int16) for column in COLUMNS)])
@@ -72,6 +73,7 @@ def rows_of(
             here["expedition_points"] = np.minimum(points, 4)
             here["person_points"] = points - here["expedition_points"]
             here["hired_admiral"] = 2 * winners  # winners alone have it
+            here["bought_wharf"] = 7 * winners
             here["reshuffles"] = 3
             at += players
     return rows

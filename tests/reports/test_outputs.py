@@ -201,3 +201,13 @@ def test_a_png_has_real_colours_only(found: Findings) -> None:
         rgb = (255 * pixels[..., :3]).round().astype(int).reshape(-1, 3)
         assert not ((rgb[:, 0] == 0xFE) & np.isin(rgb[:, 1], (1, 2))).any(), picture.name
         assert len(np.unique(rgb, axis=0)) > 10
+
+
+def test_what_was_bought_is_told_by_buyers_not_by_a_mean_over_all(found: Findings) -> None:
+    bought = tables.bought(found)
+    assert bought.iloc[0, 0] == "wharf"
+    assert all(cell.endswith("(7.0)") for cell in bought.iloc[0, 1:])
+    assert not tables.profile(found).iloc[:, 0].str.contains("wharf").any()
+    owned = tables.ownership(found).set_index("Owned")
+    assert owned.loc["wharf", "Of winners"] == "100.0 %"
+    assert "not what caused what" in page.html(found, ORIGIN)
