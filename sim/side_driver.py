@@ -108,7 +108,10 @@ def leave_out(game, rules, options, count, groups, group):
 
 
 def note_round(game, rules, standings, noted):
-    """Write down the points after each round that is over by now."""
+    """Write down the points after each round that is over by now.
+
+    Games are looked at when somebody is asked: a round in which nobody is counts as the next one.
+    """
     over = round_now(game)
     if game["pending"] != NONE:
         over -= 1
