@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from reports.studies.questions.base import Question
+from reports.studies.questions.league import League
 from reports.studies.questions.selftest import Selftest
 from reports.studies.questions.tune import Tune
 
@@ -41,6 +42,7 @@ class Study:
 
 
 ALL = (
+    Study(League, "reports.studies.league.study"),
     Study(Tune, "reports.studies.tune"),
     Study(Selftest, "reports.studies.selftest"),
 )

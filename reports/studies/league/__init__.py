@@ -1,0 +1,1 @@
+"""Everybody against everybody: ratings, cycles, the mix that nobody beats."""
