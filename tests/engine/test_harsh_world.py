@@ -106,6 +106,7 @@ def test_a_home_that_cannot_be_written_is_enough_to_play(tmp_path):
         check=False,
     )
     assert done.returncode == 0, done.stderr
+    assert done.stderr == ""  # nobody complains
     assert done.stdout.startswith("loaded ")
     assert open_run(out).finished
     assert (out / "report.html").exists()
