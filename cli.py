@@ -216,9 +216,11 @@ def findings_of(tally: "Tally", columns: Sequence[Any], endings: dict[int, str])
 def make_ready(rule_set: "RuleSet", schedule: "Schedule", is_quiet: bool) -> "list[Contestant]":
     """Compile what a run needs, or load it; says what it waits for."""
     from reports.progress import waiting
-    from sim.batch import compile_engine
+    from sim.batch import cache_note, compile_engine
     from strategies.registry import contestants
 
+    if (note := cache_note()) and not is_quiet:
+        notes().print(note, markup=False, soft_wrap=True)
     what = "strategies" if rule_set.is_compiled() else "rules and strategies"
     told = f"Compiling {rule_set.game.title}: {what} (only the first time)"
     with waiting(notes(), told, is_quiet=is_quiet):
@@ -680,6 +682,7 @@ class Listing(StrEnum):
     GAMES = "games"
     STRATEGIES = "strategies"
     EDITIONS = "editions"
+    VARIANTS = "variants"
 
 
 @app.command("list")
@@ -689,7 +692,7 @@ def list_(
         str | None, typer.Argument(autocompletion=complete_game, help="Of one game only.")
     ] = None,
 ) -> None:
-    """List games, strategies or editions."""
+    """List games, strategies, editions or rule variants."""
     from reports import catalogue
     from sim.facts import read_options
     from sim.games import GAMES, find_game
@@ -702,6 +705,10 @@ def list_(
     for entry in chosen:
         if what is Listing.EDITIONS:
             catalogue.editions(console, read_options(entry.name))
+        elif what is Listing.VARIANTS:
+            from reports.studies.balance.variants import shipped as variants
+
+            catalogue.variants(console, entry.name, variants(entry.name))
         else:
             from strategies.registry import shipped
 

@@ -4,6 +4,8 @@ A batch that is stopped (Ctrl-C, SIGTERM, power, a full disk) leaves whole shard
 call on the same folder goes on and ends with the same files as an undisturbed run.
 """
 
+import atexit
+import shutil
 import signal
 import threading
 import time
@@ -29,6 +31,7 @@ from sim.tally import Tally, compiled_counters
 
 TICK_SECONDS = 0.1
 AHEAD = 2  # shards handed out per worker: enough to keep all busy
+MAKESHIFT = "kibitz-kernels-"  # how the kernels' temporary cache folder is called
 PATIENCE_SECONDS = 10.0  # how long a stopped batch waits for its threads
 
 
@@ -96,6 +99,20 @@ def compile_engine() -> None:
     """Compile the engine's own loops, which serve every game, or load them."""
     compiled_counters()
     compiled_turn()
+
+
+def cache_note() -> str:
+    """A sentence if what is compiled cannot be kept for the next time; "" if all is well."""
+    from sim.kernel import CACHE_VARIABLE, COMPILED, cache_root
+
+    root = cache_root()
+    if not COMPILED or not root.name.startswith(MAKESHIFT):
+        return ""
+    atexit.register(shutil.rmtree, root, ignore_errors=True)
+    return (
+        "The cache folder cannot be written, so code is compiled for this command only; "
+        f"{CACHE_VARIABLE} names another folder."
+    )
 
 
 def play(

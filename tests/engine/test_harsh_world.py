@@ -110,3 +110,32 @@ def test_a_home_that_cannot_be_written_is_enough_to_play(tmp_path):
     assert done.stdout.startswith("loaded ")
     assert open_run(out).finished
     assert (out / "report.html").exists()
+
+
+@pytest.mark.compiled
+def test_a_cache_that_cannot_be_written_is_told_and_leaves_nothing(tmp_path):
+    (tmp_path / "file").write_text("")
+    script = (
+        "from sim.batch import cache_note; from sim.kernel import cache_root;"
+        "print(cache_root(), cache_root().is_dir()); print(cache_note())"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script],
+        cwd=ROOT,
+        env={**os.environ, "KIBITZ_CACHE": str(tmp_path / "file" / "x"), "TMPDIR": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    place, told = done.stdout.splitlines()
+    assert place.startswith(str(tmp_path / "kibitz-kernels-"))
+    assert place.endswith(" True")
+    assert told == (
+        "The cache folder cannot be written, so code is compiled for this command only; "
+        "KIBITZ_CACHE names another folder."
+    )
+    assert [path.name for path in tmp_path.iterdir()] == ["file"]
+
+
+def test_a_cache_that_can_be_written_is_not_worth_a_word():
+    assert batch.cache_note() == ""
