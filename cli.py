@@ -216,11 +216,9 @@ def findings_of(tally: "Tally", columns: Sequence[Any], endings: dict[int, str])
 def make_ready(rule_set: "RuleSet", schedule: "Schedule", is_quiet: bool) -> "list[Contestant]":
     """Compile what a run needs, or load it; says what it waits for."""
     from reports.progress import waiting
-    from sim.batch import cache_note, compile_engine
+    from sim.batch import compile_engine
     from strategies.registry import contestants
 
-    if (note := cache_note()) and not is_quiet:
-        notes().print(note, markup=False, soft_wrap=True)
     what = "strategies" if rule_set.is_compiled() else "rules and strategies"
     told = f"Compiling {rule_set.game.title}: {what} (only the first time)"
     with waiting(notes(), told, is_quiet=is_quiet):
@@ -265,8 +263,8 @@ def play_on(
     with engine:
         ready = make_ready(rule_set, schedule, is_quiet)
         with LiveLine(notes(), schedule.precision, is_quiet=is_quiet) as live:
-            if engine.place:
-                live.say(f"Playing on {engine.place}.")
+            for told in filter(None, (batch.cache_note(), engine.place)):
+                live.say(told)
             tally = batch.play(
                 schedule, ready, folder, engine=engine, report=live.report, check=check,
                 command=command,
@@ -470,6 +468,7 @@ def ask(
     from reports.studies.catalogue import STUDIES
     from reports.studies.files import kept
     from reports.studies.lab import Lab
+    from sim.batch import cache_note
     from sim.games import load
     from strategies.engines import engine_of
     from strategies.registry import parse_player, shipped
@@ -480,8 +479,8 @@ def ask(
         kept(out, question) if out else nullcontext(),
         LiveLine(notes(), 0.0, is_quiet=quiet) as live,
     ):
-        if place.place:
-            live.say(f"Playing on {place.place}.")
+        for told in filter(None, (cache_note(), place.place)):
+            live.say(told)
         lab = Lab(
             entrant=lambda game, text: parse_player(game, text).entrant,
             ready=lambda schedule: make_ready(load(schedule.game), schedule, quiet),

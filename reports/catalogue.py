@@ -10,6 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 if TYPE_CHECKING:
+    from reports.studies.balance.variants import Variant
     from sim.facts import Option, OptionTable
     from sim.games import Game
     from strategies.registry import Strategy
@@ -47,6 +48,18 @@ def editions(console: Console, options: "OptionTable") -> None:
         told = "the default" if is_default else ", ".join(changed) or "nothing"
         table.add_row(Text(edition.name, style="bold"), edition.title, told)
     console.print(Text(options.game, style="bold"))
+    console.print(table)
+
+
+def variants(console: Console, game: str, known: Mapping[str, "Variant"]) -> None:
+    """Every rule variant of a game, and what it changes."""
+    table = _table(console, ("Variant", "Title", "Changes"))
+    for entry in known.values():
+        changes = [f"{key}={text}" for key, text in entry.rules.items()]
+        if entry.edition is not None:
+            changes.insert(0, f"edition {entry.edition}")
+        table.add_row(Text(entry.name, style="bold"), entry.title, ", ".join(changes))
+    console.print(Text(game, style="bold"))
     console.print(table)
 
 

@@ -244,6 +244,18 @@ def test_shipped_variants_can_be_played_by_all_and_change_something(game):
     assert same == (["twelve-points"] if game == "port-royal" else [])
 
 
+def test_variants_are_listed(capsys):
+    from rich.console import Console
+
+    from reports import catalogue
+
+    catalogue.variants(Console(width=100), GAME, shipped(GAME))
+    told = capsys.readouterr().out
+    assert "no-gift" in told
+    assert "first_seat_bonus=0" in told
+    assert "edition even" in told
+
+
 def test_variants_are_named_written_out_or_in_a_file(tmp_path):
     file = tmp_path / "mine.toml"
     file.write_text(
