@@ -2,11 +2,13 @@
 
 SMALL = {
     "play": {"-n": "240"},
+    "balance": {"-n": "60"},
     "tune": {"--budget": "6k"},
     "selftest": {"-k": "20", "-n": "20"},
 }
 # Every study as a user types it for the coin race: words after the game. A new study adds a row.
 ASKED = {
+    "balance": ["-s", "fair", "-s", "loaded", "-v", "loaded_percent=80"],
     "tune": ["mixed(rate=0.1)", "--against", "fair"],
     "selftest": ["-s", "mixed"],
 }

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from reports.studies.questions.balance import Balance
 from reports.studies.questions.base import Question
 from reports.studies.questions.league import League
 from reports.studies.questions.selftest import Selftest
@@ -43,6 +44,7 @@ class Study:
 
 ALL = (
     Study(League, "reports.studies.league.study"),
+    Study(Balance, "reports.studies.balance"),
     Study(Tune, "reports.studies.tune"),
     Study(Selftest, "reports.studies.selftest"),
 )
