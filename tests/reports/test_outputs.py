@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from rich.console import Console
 
-from reports import files, json_text, markdown, page, terminal
+from reports import files, json_text, markdown, page, tables, terminal
 from reports.drawing import STAND_IN
 from reports.estimates import Findings
 from reports.figures import pictures
