@@ -250,6 +250,15 @@ def present(findings: "Findings", folder: Path | None, *, as_json: bool, is_quie
         notes().print(hint, style="dim")
 
 
+def tell_place(engine: "Engine", is_quiet: bool) -> None:
+    """Say where games are played and code is compiled, if it is not as usual."""
+    from sim.batch import cache_note
+
+    for sentence in filter(None, (cache_note(), engine.place)):
+        if not is_quiet:
+            notes().print(sentence, markup=False, soft_wrap=True)
+
+
 def play_on(
     schedule: "Schedule", folder: Path | None, *, engine: "Engine", check: bool, is_quiet: bool,
     command: str,
@@ -261,10 +270,9 @@ def play_on(
 
     rule_set = load(schedule.game)
     with engine:
+        tell_place(engine, is_quiet)
         ready = make_ready(rule_set, schedule, is_quiet)
         with LiveLine(notes(), schedule.precision, is_quiet=is_quiet) as live:
-            for told in filter(None, (batch.cache_note(), engine.place)):
-                live.say(told)
             tally = batch.play(
                 schedule, ready, folder, engine=engine, report=live.report, check=check,
                 command=command,
@@ -468,7 +476,6 @@ def ask(
     from reports.studies.catalogue import STUDIES
     from reports.studies.files import kept
     from reports.studies.lab import Lab
-    from sim.batch import cache_note
     from sim.games import load
     from strategies.engines import engine_of
     from strategies.registry import parse_player, shipped
@@ -479,8 +486,7 @@ def ask(
         kept(out, question) if out else nullcontext(),
         LiveLine(notes(), 0.0, is_quiet=quiet) as live,
     ):
-        for told in filter(None, (cache_note(), place.place)):
-            live.say(told)
+        tell_place(place, quiet)
         lab = Lab(
             entrant=lambda game, text: parse_player(game, text).entrant,
             ready=lambda schedule: make_ready(load(schedule.game), schedule, quiet),

@@ -22,7 +22,7 @@ class Engine(Protocol):
 
     @property
     def place(self) -> str:
-        """What plays, for a sentence; "" for this process."""
+        """What plays, as a sentence; "" for this process."""
 
     def hand(self, player: "ShardPlayer", watch: "Watch") -> AbstractContextManager[Hand]:
         """What plays the shards of one batch; what has not begun is dropped at the end."""

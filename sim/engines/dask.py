@@ -130,16 +130,16 @@ class DaskEngine:
 
     @property
     def place(self) -> str:
-        """How many workers there are now."""
+        """How many workers there are now, as a sentence."""
         from distributed.comm import get_address_host
 
         threads = self.client.nthreads()
         if not threads:
-            return f"workers that {self.address_told} still waits for"
+            return f"No workers yet: {self.address_told} waits for some."
         machines = {get_address_host(address) for address in threads}
         return (
-            f"{_counted(len(threads), 'worker')} with {_counted(sum(threads.values()), 'thread')} "
-            f"on {_counted(len(machines), 'machine')}"
+            f"Playing on {_counted(len(threads), 'worker')} with "
+            f"{_counted(sum(threads.values()), 'thread')} on {_counted(len(machines), 'machine')}."
         )
 
     @property
