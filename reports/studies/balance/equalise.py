@@ -82,6 +82,8 @@ class Equalised:
         "points", or the rule option without its seat.
     is_equal : bool
         Whether all seats are surely within the tolerance (two one-sided tests each).
+    is_off : bool
+        Whether some seat is surely beyond it.
     """
 
     strategy: str
@@ -92,7 +94,12 @@ class Equalised:
     reference: int
     seats: Sequence[SeatFound]
     is_equal: bool
-    is_within: bool
+    is_off: bool
+
+
+def _surely_beyond(off: Mean, tolerance: float) -> bool:
+    interval = off.interval()
+    return interval.low > tolerance or interval.high < -tolerance
 
 
 def answer(question: Balance, lab: Lab) -> Answer:
@@ -124,7 +131,7 @@ def equalise(question: Balance, lab: Lab) -> Equalised:
         strategy, players, (question.equalise or "").rstrip("_"),
         options[0].unit if options else "points", deals, reference, seats,
         is_equal=all(equivalence_p_value(one, tolerance) <= ALPHA for one in off),
-        is_within=all(abs(one.mean) <= tolerance for one in off),
+        is_off=any(_surely_beyond(one, tolerance) for one in off),
     )  # fmt: skip
 
 

@@ -61,23 +61,25 @@ def _sentences(question: Balance, found: Equalised) -> list[str]:
     ]
     worst = max(found.seats, key=lambda one: abs(one.after.mean - fair))
     proposal = listed([f"{signed(one.chosen)} for seat {one.seat + 1}" for one in helped])
-    left = points(worst.after.mean - fair)
+    left, tolerance = points(worst.after.mean - fair), f"{question.tolerance:g} percentage points"
     if found.is_equal:
-        verdict = f"all seats are equal within {question.tolerance:g} percentage points"
-    elif found.is_within:
+        verdict = f"all seats are equal within {tolerance}"
+    elif found.is_off:
         verdict = (
-            f"all seats seem equal within {question.tolerance:g} percentage points, but more deals "
-            "are needed to be sure"
+            f"seat {worst.seat + 1} is still {left} percentage points off the fair share; whole "
+            "numbers come no nearer"
         )
     else:
         verdict = (
-            f"seat {worst.seat + 1} is still {left} percentage points off the fair share: whole "
-            "numbers come no nearer"
+            f"the seat that is farthest off (seat {worst.seat + 1}) is {left} from the fair share; "
+            f"whether all are equal within {tolerance} takes more deals to say"
         )
     return [
         f"Seat {best.seat + 1} is the best with {_share(best.before)} (fair: {percent(fair)}); to "
         f"be its equal in {found.unit}: {listed(needs)}.",
-        f"In whole numbers {proposal}: {verdict}.",
+        f"In whole numbers {proposal}: {verdict}."
+        if any(one.chosen for one in helped)
+        else f"No whole number is better than none: {verdict}.",
     ]
 
 

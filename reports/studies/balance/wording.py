@@ -155,7 +155,8 @@ def _group(found: Comparison, group: str) -> Section | None:
             mark = "*" if (rules.name, measure.key) in sure else ""
             row[measure.heading] = cell(measure, mean, mark)
         rows.append(row)
-    meanings = "; ".join(f"{measure.heading}: {measure.meaning}" for measure in measures)
+    told = [measure for measure in measures if not measure.key.startswith("seat_")]
+    meanings = "; ".join(f"{measure.heading}: {measure.meaning}" for measure in told)
     pictures = [_first_seat(found)] if group == SEATS else []
     return Section(
         group,

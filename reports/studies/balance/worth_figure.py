@@ -37,7 +37,7 @@ def worth_figure(worths: Sequence[Worth], kind: str) -> Picture:
     def paint(width: int) -> Figure:
         wide = width > NARROW
         names = [shorten(one.name, LONGEST_NAME) for one in worths]
-        left = EDGE + CHARACTER * max(len(name) for name in names) if wide else EDGE
+        left = 2 * EDGE + CHARACTER * max(len(name) for name in names) if wide else EDGE
         height = ROW if wide else NARROW_ROW
         figure = canvas(width, HEAD + height * len(worths) + FOOT)
         axes = place(figure, left, EDGE + 8, HEAD, FOOT)

@@ -18,7 +18,7 @@ from sim.games import find_game
 from sim.manifest import version
 
 MOST_NAMED, MOST_RARE = 3, 8
-ASSOCIATION = "Takers less others (association, not cause)"
+ASSOCIATION = "Association, not cause"
 
 
 def told(question: Balance, lab: Lab, found: Weighing) -> Answer:
