@@ -7,6 +7,7 @@ is in the page once: the drawn rows are numbered, a step names the numbers.
 
 import math
 from collections.abc import Mapping, Sequence
+from itertools import groupby
 from typing import Any
 
 from markupsafe import Markup
@@ -24,6 +25,12 @@ Line = Mapping[str, Any]
 Thoughts = Mapping[int, tuple[str, Sequence[float]]]
 BOARD_GAME = "carcassonne"
 WANTED_INKS = ("ink", "quiet", "line", "paper", "more", "less")
+
+
+def counted(sentences: Sequence[str]) -> list[str]:
+    """Sentences in a row that are the same as one, with how often."""
+    runs = [(sentence, len(list(same))) for sentence, same in groupby(sentences)]
+    return [f"{told} ({times} times)" if times > 1 else told for told, times in runs]
 
 
 class Parts:
