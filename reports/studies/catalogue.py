@@ -13,6 +13,7 @@ from reports.studies.questions.balance import Balance
 from reports.studies.questions.base import Question
 from reports.studies.questions.league import League
 from reports.studies.questions.selftest import Selftest
+from reports.studies.questions.sweep import Sweep
 from reports.studies.questions.tune import Tune
 
 if TYPE_CHECKING:
@@ -45,6 +46,7 @@ class Study:
 ALL = (
     Study(League, "reports.studies.league.study"),
     Study(Balance, "reports.studies.balance"),
+    Study(Sweep, "reports.studies.sweep.study"),
     Study(Tune, "reports.studies.tune"),
     Study(Selftest, "reports.studies.selftest"),
 )

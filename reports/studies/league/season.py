@@ -349,7 +349,7 @@ def _best_reply(replies: Replies, fair: float, own: int = -1) -> tuple[int, Inte
         gains[own], reach[own] = -np.inf, 0.0
     best = int(np.argmax(gains))
     low, high = float((gains - reach).max()), float((gains + reach).max())
-    gain = max(0.0, float(gains[best]))
+    gain, high = max(0.0, float(gains[best])), min(high, 1 - fair)
     if math.isnan(low):
         return best, Interval(gain, math.nan, math.nan, replies.freedom + 1)
     return best, Interval(gain, min(gain, max(0.0, low)), max(0.0, high), replies.freedom + 1)

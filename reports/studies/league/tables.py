@@ -1,5 +1,7 @@
 """The tables of a league: for people to read, and for other tools in full."""
 
+from collections.abc import Sequence
+
 import pandas as pd
 
 from reports.intervals import Interval, Mean
@@ -21,10 +23,16 @@ def ordinal(number: int) -> str:
     return f"{number}{ending}"
 
 
+def common_digits(intervals: Sequence[Interval]) -> int:
+    """Decimals for a column: what the middle one of its intervals can bear."""
+    widths = sorted(intervals, key=lambda one: one.half_width)
+    return digits_for(widths[len(widths) // 2 :])
+
+
 def ranking(season: Season) -> pd.DataFrame:
     """The league's table."""
     letters = season.ratings.letters()
-    digits = digits_for([standing.share for standing in season.findings.standings])
+    digits = common_digits([standing.share for standing in season.findings.standings])
     rows = []
     for number in season.ratings.order:
         share = season.findings.standing(number).share
@@ -48,11 +56,11 @@ def ranking(season: Season) -> pd.DataFrame:
 
 def exploits(season: Season) -> pd.DataFrame:
     """Who does best alone against a field of each strategy."""
+    digits = common_digits([exploit.gain for exploit in season.exploits])
     rows = []
     for number in season.ratings.order:
         exploit = season.exploits[number]
         gain = exploit.gain
-        digits = digits_for([gain])
         rows.append(
             {
                 "Field of": season.labels[number],

@@ -6,6 +6,11 @@ from reports.studies.league.tables import place
 from reports.words import bounds, count, digits_for, listed, percent, points, signed_bounds
 
 MOST_NAMED = 6
+HOW = {
+    False: "A linear programme finds it, as the game is zero-sum",
+    True: "Found by replicator dynamics from an even mix, then by minimising what the best reply "
+    "gains",
+}
 NOTHING = 0.0005  # what rounds to no tenth of a point
 POOR_FACTOR = 0.95
 
@@ -149,7 +154,7 @@ def pool_note(season: Season) -> str:
     """Which payoff table the equilibrium rests on."""
     names = listed([season.labels[number] for number in season.payoffs.pool])
     if season.players == 2:
-        return "Solved exactly, from the table of all pairs."
+        return "Solved from the table of all pairs."
     if season.payoffs.is_complete:
         return "Solved in the complete payoff table: every multiset of opponents was played."
     return (
@@ -193,9 +198,8 @@ def method(season: Season) -> list[tuple[str, str]]:
         ),
         (
             "Equilibrium",
-            f"{pool_note(season)} Found by replicator dynamics from an even mix, then by "
-            "minimising what the best reply gains; intervals from 200 resamples of the deals. It "
-            "is judged on the deals that it was found on",
+            f"{pool_note(season)} {HOW[season.players > 2]}; intervals from 200 resamples of the "
+            "deals. It is judged on the deals that it was found on",
         ),
     ]
     if season.players > 2:

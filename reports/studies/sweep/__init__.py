@@ -1,0 +1,1 @@
+"""One strategy with other weights: which setting is best, and which weights matter."""
