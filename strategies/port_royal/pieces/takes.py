@@ -75,6 +75,15 @@ def worth_to_others(game, rules, seat, without, weights):
     return best
 
 
+@kernel
+def is_beneath(game, rules, seat, card, weights):
+    """Whether this is another's turn and the card a ship that brings less than is worth while."""
+    least = weights["w"][Trait.OTHERS_SHIP]
+    if seat == game["active"] or not is_ship(card):
+        return False
+    return income_of(game, rules, seat, card) < least
+
+
 @procedure
 def choose_take(game, rules, options, count, seat, weights):
     """Index of the take that gains most, or of option 0 (pass) if none gains enough."""
@@ -94,7 +103,7 @@ def choose_take(game, rules, options, count, seat, weights):
             if deny > 0.0:
                 left = worth_to_others(game, rules, seat, card, weights)
                 worth += deny * (worth_to_others(game, rules, seat, -1, weights) - left)
-            if worth > best:
+            if worth > best and not is_beneath(game, rules, seat, card, weights):
                 best, answer = worth, index
     return answer
 

@@ -39,6 +39,7 @@ class Trait(IntEnum):
     LEAST_PRICE = 28
     GAMBLE = 29
     DRAW_FADE = 30
+    OTHERS_SHIP = 31
 
 
 TRAITS = (
@@ -73,4 +74,5 @@ TRAITS = (
     Weight("least_price", 0, 0, 9, "coins", "hire nobody whose printed cost is lower"),
     Weight("gamble", 0.35, 0.0, 1.0, "chance", "use a Gambler while four cards bust more rarely"),
     Weight("draw_fade", 0.4, 0.0, 1.5, "coins", "less of draw_gain per coin of worth lying there"),
+    Weight("others_ship", 0, 0, 6, "coins", "trade no ship for less in another's turn"),
 )  # fmt: skip
