@@ -6,6 +6,7 @@ from sim.port_royal.queries import POINTS, bust_chance, is_ship
 from strategies.port_royal.pieces.claims import NO_CLAIM, choose_claim, index_of
 from strategies.port_royal.pieces.simple import choose_but_stop
 from strategies.registry import Weight, strategy
+from strategies.valuing import values_of
 
 
 @strategy(
@@ -19,6 +20,15 @@ from strategies.registry import Weight, strategy
 def patient(game, rules, options, count, seat, weights):
     enough = bust_chance(game, seat) > weights["w"][0]
     return choose_but_stop(game, rules, options, count, seat, enough)
+
+
+@values_of(patient, unit="chance to get through")
+def value_patient(game, rules, options, count, seat, weights, values):
+    for index in range(count):
+        if options["code"][index] == Code.DRAW:
+            values[index] = 1.0 - bust_chance(game, seat)
+        elif options["code"][index] == Code.STOP:
+            values[index] = 1.0 - weights["w"][0]
 
 
 @strategy(
