@@ -57,7 +57,7 @@ def test_a_grid_runs_through_all_pairs():
 def test_a_setting_keeps_what_was_written():
     subject = Subject.of(toy_lab(), GAME, "mixed(slip=0.1)")
     assert subject.words({"rate": 0.25}) == "mixed(slip=0.1, rate=0.25)"
-    assert subject.words({"slip": 0.0}) == "mixed(slip=0.0)"
+    assert subject.words({"slip": 0.0}) == "mixed(slip=0)"
     assert subject.is_present({"rate": 0.5, "slip": 0.1})
     assert not subject.is_present({"rate": 0.5, "slip": 0.0})
 
@@ -78,7 +78,7 @@ def test_more_of_the_better_coin_is_better():
     )
     assert inside.all()
     assert table["may_be_best"].tolist() == [False, False, False, False, True]
-    assert "mixed rate 1 has the highest" in found.sentences[0]
+    assert "mixed, rate = 1 has the highest" in found.sentences[0]
     assert found.sentences[-1].endswith("that it is better holds.")
 
 

@@ -95,7 +95,8 @@ class Subject:
 
     def words(self, setting: Mapping[str, float]) -> str:
         """The strategy with other weights, as a user would write it."""
-        told = ", ".join(f"{name}={value!r}" for name, value in {**self.written, **setting}.items())
+        weights = {**self.written, **setting}
+        told = ", ".join(f"{name}={_exact(value)}" for name, value in weights.items())
         return f"{self.base}({told})" if told else self.base
 
     def is_present(self, setting: Mapping[str, float]) -> bool:
@@ -129,6 +130,11 @@ class Subject:
         if is_counted(weight) and (low != int(low) or high != int(high)):
             raise UserError(f"--weight {wish}: {name} counts {weight.unit}, so write whole numbers")
         return Axis(weight, low, high, steps)
+
+
+def _exact(value: float) -> str:
+    """A number to the last digit, whole ones without a point."""
+    return str(int(value)) if value == int(value) else repr(value)
 
 
 def _numbers(wish: str, text: str, weight: Declared) -> tuple[float, float, int]:

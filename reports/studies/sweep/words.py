@@ -15,8 +15,8 @@ SMALL_INDEX = 0.02  # a weight whose total index is surely smaller hardly matter
 
 
 def setting_words(setting: Mapping[str, float]) -> str:
-    """``ships 3`` or ``ships 3 with cards 4``."""
-    return " with ".join(f"{name} {value:g}" for name, value in setting.items())
+    """``ships = 3`` or ``ships = 3 with cards = 4``."""
+    return " with ".join(f"{name} = {value:g}" for name, value in setting.items())
 
 
 def of_curve(curve: Curve, subject: Subject, axes: Sequence[Axis], field: str) -> list[str]:
@@ -25,7 +25,7 @@ def of_curve(curve: Curve, subject: Subject, axes: Sequence[Axis], field: str) -
     worst = min(range(len(curve.shares)), key=lambda at: curve.shares[at].mean)
     digits = digits_for(curve.shares)
     told = [
-        f"Of {len(curve.settings)} settings of {subject.base} {setting_words(best)} has the "
+        f"Of {len(curve.settings)} settings of {subject.base}, {setting_words(best)} has the "
         f"highest win share against {field}: {percent(share.mean, digits)} "
         f"({bounds(share, digits)}); the lowest is {percent(curve.shares[worst].mean, digits)} at "
         f"{setting_words(curve.settings[worst])}.",
