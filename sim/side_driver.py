@@ -20,6 +20,7 @@ from sim.machine import NONE, SIXTIETHS
 # Names that kernel.bind replaces by a rule set's own functions.
 deal = advance = mark_options = apply = standing = None
 component = points_now = round_now = None
+hides = False  # whether the rule set can make a game look as if a component were gone
 take_up = tuple
 
 MOST_ROUNDS = 128  # of which the standings are noted; what comes later counts as the last of them
@@ -93,11 +94,55 @@ def group_of(game, rules, code, groups):
     return NONE if number == NONE else np.int64(groups[number])
 
 
-def leave_out(game, rules, options, count, groups, group):
-    """Take the options of a group off the list; return how many are left.
+def hide(game, rules, number):
+    """For rule sets that cannot hide a component."""
 
-    If none would be left the list stays as it is, and the answer is 0.
+
+def list_options(game, rules, options):
+    """The options of the pending decision; a function of its own, so that it is compiled once."""
+    return mark_options(game, rules, options)
+
+
+def without(game, spare, rules, options, groups, group):
+    """List the options without those of a group; return how many there are.
+
+    Where the rule set can hide a component, ``spare[0]`` becomes a copy of the game that looks as
+    if the group were gone, and is to be asked about: whoever plans ahead plans without it, and his
+    answer counts among these options. Elsewhere the options are only left off the list.
     """
+    if hides:
+        spare[0] = game
+        for number in range(groups.shape[0]):
+            if groups[number] == group:
+                hide(spare[0], rules, number)
+        count = list_options(spare[0], rules, options)
+        return leave_out(spare[0], rules, options, count, groups, group)
+    count = list_options(game, rules, options)
+    return leave_out(game, rules, options, count, groups, group)
+
+
+def ask_without(
+    game, spare, rules, options, groups, group, chooser, weights, cap, fault
+):  # fmt: skip
+    """What a player chooses who may not take a group.
+
+    Returns
+    -------
+    int
+        Code of the option; NONE if there is no other, or after a fault.
+    """
+    count = without(game, spare, rules, options, groups, group)
+    if count == 0:
+        return NONE
+    if hides:
+        answer = ask(spare[0], rules, options, count, chooser, weights, cap, fault)
+    else:
+        answer = ask(game, rules, options, count, chooser, weights, cap, fault)
+    return np.int64(options["code"][answer]) if answer != NONE else answer
+
+
+def leave_out(game, rules, options, count, groups, group):
+    """Take the options of a group off the list; return how many are left."""
     kept = 0
     for index in range(count):
         code = options["code"][index]
@@ -123,13 +168,14 @@ def note_round(game, rules, standings, noted):
 
 
 def play_on(
-    game, rules, options, chooser, weights, cap, code, groups, watch, banned_seat, banned,
+    game, spare, rules, options, chooser, weights, cap, code, groups, watch, banned_seat, banned,
     standings, noted, found, fault,
 ):  # fmt: skip
     """Play on to the end, or until somebody is about to take what is watched for.
 
     Parameters
     ----------
+    spare : array of one GAME record
     code : int
         Option to carry out first, or NONE.
     groups : int16 array
@@ -155,27 +201,27 @@ def play_on(
             note_round(game, rules, standings, noted)
         if game["pending"] == NONE:
             break
-        count = mark_options(game, rules, options)
+        code = np.int64(NONE)
         if game["seat"] == banned_seat:
-            kept = leave_out(game, rules, options, count, groups, banned)
-            count = kept if kept > 0 else count
-        answer = ask(game, rules, options, count, chooser, weights, cap, fault)
-        if answer == NONE:
+            code = ask_without(
+                game, spare, rules, options, groups, banned, chooser, weights, cap, fault
+            )
+        if code == NONE and fault["kind"] == Fault.NONE:
+            count = list_options(game, rules, options)
+            answer = ask(game, rules, options, count, chooser, weights, cap, fault)
+            if answer != NONE:
+                code = np.int64(options["code"][answer])
+        if fault["kind"] != Fault.NONE:
             return Stop.FAULT
-        code = np.int64(options["code"][answer])
         if watch:
             group = group_of(game, rules, code, groups)
             if group != NONE:
                 found["code"] = code
                 found["group"] = group
-                found["other"] = NONE
-                kept = leave_out(game, rules, options, count, groups, group)
-                if kept > 0:
-                    answer = ask(game, rules, options, kept, chooser, weights, cap, fault)
-                    if answer == NONE:
-                        return Stop.FAULT
-                    found["other"] = options["code"][answer]
-                return Stop.TAKE
+                found["other"] = ask_without(
+                    game, spare, rules, options, groups, group, chooser, weights, cap, fault
+                )
+                return Stop.FAULT if fault["kind"] != Fault.NONE else Stop.TAKE
     if game["fault"] != 0:
         note_fault(fault, Fault.RULES_FAULT, game, 0, game["fault"], 0)
         return Stop.FAULT
@@ -229,7 +275,7 @@ def look_into(
 
     Parameters
     ----------
-    games : array of two GAME records with ``key`` and ``players`` set
+    games : array of three GAME records with ``key`` and ``players`` set
     choosers : array of int64, or tuple of functions
         What ``RuleSet.handles`` made of the strategy.
     weights : record of WEIGHTS
@@ -255,6 +301,7 @@ def look_into(
         Takes that were noted, or FULL; ``fault["kind"]`` says what stopped the games, if anything.
     """
     chooser = take_up(choosers)[0]
+    spare = games[2:]
     players = np.int64(games[0]["players"])
     taken = 0
     for at in range(deals.shape[0]):
@@ -263,7 +310,7 @@ def look_into(
             for seat in range(players):
                 start(games[0], rules, number)
                 stop = play_on(
-                    games[0], rules, options, chooser, weights, cap, NONE, groups, False,
+                    games[0], spare, rules, options, chooser, weights, cap, NONE, groups, False,
                     seat, banned, standings[0], noted[0], found, fault,
                 )  # fmt: skip
                 if stop == Stop.FAULT:
@@ -278,8 +325,8 @@ def look_into(
         code = np.int64(NONE)
         while True:
             stop = play_on(
-                games[0], rules, options, chooser, weights, cap, code, groups, act == Act.FORK,
-                NONE, NONE, standings[here], noted[here], found, fault,
+                games[0], spare, rules, options, chooser, weights, cap, code, groups,
+                act == Act.FORK, NONE, NONE, standings[here], noted[here], found, fault,
             )  # fmt: skip
             if stop != Stop.TAKE:
                 break
@@ -292,8 +339,8 @@ def look_into(
             if found["other"] != NONE:
                 games[1] = games[0]
                 stop = play_on(
-                    games[1], rules, options, chooser, weights, cap, found["other"], groups, False,
-                    NONE, NONE, standings[here], noted[here], found, fault,
+                    games[1], spare, rules, options, chooser, weights, cap, found["other"],
+                    groups, False, NONE, NONE, standings[here], noted[here], found, fault,
                 )  # fmt: skip
                 if stop == Stop.FAULT:
                     break

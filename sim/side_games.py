@@ -7,6 +7,7 @@ import functools
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
@@ -45,25 +46,27 @@ def usual_kind(game: str) -> str:
 
 
 @functools.cache
-def look_into(game: str) -> Callable[..., int]:
-    """``side_driver.look_into`` for a game; compiled at first use, once per version."""
-    from numba import from_dtype, types
-
+def parts(game: str) -> dict[str, Any]:
+    """The parts of ``side_driver``, bound to the functions of a rule set."""
     from sim import driver, side_driver
-    from sim.kernel import ROOT, bind, cache_folder, compile_into, kernel, procedure, take_up
-    from sim.machine import WEIGHTS
+    from sim.kernel import bind, kernel, procedure, take_up
 
     rule_set = load(game)
-    layout, told = rule_set.layout, rule_set.module("components")
-    functions = dict(rule_set.functions)
+    told = rule_set.module("components")
+    functions: dict[str, Any] = dict(rule_set.functions)
     for name in ("component", "points_now", "round_now"):
         functions[name] = getattr(told, name)
+    functions["hides"] = hasattr(told, "hide")
+    functions["hide"] = getattr(told, "hide", kernel(side_driver.hide))
     functions["take_up"] = take_up(rule_set.chooser_signature, MAX_SLOTS)
     functions["note_fault"] = procedure(driver.note_fault)
     for name, wrap in (
         ("ask", procedure),
         ("group_of", kernel),
+        ("list_options", procedure),
         ("leave_out", procedure),
+        ("without", procedure),
+        ("ask_without", procedure),
         ("note_round", procedure),
         ("play_on", procedure),
         ("share_of", procedure),
@@ -71,6 +74,20 @@ def look_into(game: str) -> Callable[..., int]:
         ("start", procedure),
     ):
         functions[name] = wrap(bind(getattr(side_driver, name), name, **functions))
+    return functions
+
+
+@functools.cache
+def look_into(game: str) -> Callable[..., int]:
+    """``side_driver.look_into`` for a game; compiled at first use, once per version."""
+    from numba import from_dtype, types
+
+    from sim import driver, side_driver
+    from sim.kernel import ROOT, bind, cache_folder, compile_into
+    from sim.machine import WEIGHTS
+
+    rule_set = load(game)
+    layout, functions = rule_set.layout, parts(game)
     signature = types.int64(
         from_dtype(layout.GAME)[::1],
         from_dtype(layout.RULES),
@@ -277,7 +294,7 @@ class SideGames:
         from sim.side_driver import FOUND, MOST_ROUNDS, OUTCOME, Act
 
         layout = self.rule_set.layout
-        games = np.zeros(2, layout.GAME)
+        games = np.zeros(3, layout.GAME)
         games["key"] = self.key
         games["players"] = self.players
         rows = len(deals) if act == Act.FOLLOW else 1

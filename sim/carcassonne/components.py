@@ -5,8 +5,8 @@ A component is what a follower is put on, or the tile that is chosen where playe
 """
 
 from sim.carcassonne.layout import N_FEATURES, N_KINDS, Decision, Feature
-from sim.carcassonne.options import NO_FOLLOWER, segment_of
-from sim.carcassonne.queries import kind_in_play
+from sim.carcassonne.options import NO_FOLLOWER, kind_of, segment_of
+from sim.carcassonne.queries import last_placement
 from sim.carcassonne.tiles import FEATURE, KIND_NAMES
 from sim.kernel import kernel
 from sim.machine import NONE
@@ -38,7 +38,8 @@ def component(game, rules, code):
     """
     asked = game["pending"]
     if asked == Decision.PLACE_FOLLOWER and code != NO_FOLLOWER:
-        return int(FEATURE[kind_in_play(game), segment_of(code)])
+        kind = kind_of(game["look"][last_placement(game)])
+        return int(FEATURE[kind, segment_of(code)])
     if asked == Decision.CHOOSE_TILE:
         return FIRST_TILE + int(code)
     return NONE

@@ -1,7 +1,8 @@
 """What studies ask about a game: which component an option takes, and how the game stands.
 
 A component is a building to buy, a tile to take or a role to choose; they are numbered in that
-order.
+order. ``hide`` makes a copy of a game look as if one could not be taken: a strategy that is asked
+about the copy plans without it.
 """
 
 from sim.kernel import kernel
@@ -17,6 +18,7 @@ from sim.puerto_rico.layout import (
     Tile,
 )
 from sim.puerto_rico.options import PASS, role_of
+from sim.puerto_rico.queries import bit
 
 FIRST_TILE = N_BUILDINGS
 FIRST_ROLE = FIRST_TILE + N_TILES
@@ -52,6 +54,28 @@ def component(game, rules, code):
     if asked == Decision.TAKE_TILE:
         return FIRST_TILE + int(code)
     return NONE
+
+
+@kernel
+def hide(game, rules, number):
+    """Let a copy of a game look as if the component were gone: sold out, or taken by others.
+
+    Source: seeds PUERTO-BUILD, PUERTO-PLANTER-TILE, PUERTO-ROUND.
+    """
+    if number < FIRST_TILE:
+        game["in_stock"] &= ~bit(number)
+        game["copies"][number] = 0
+    elif number < FIRST_ROLE:
+        tile = number - FIRST_TILE
+        if tile == Tile.QUARRY:
+            game["quarries"] = 0
+        else:
+            game["row_size"] -= game["row"][tile]
+            game["row"][tile] = 0
+    else:
+        for card in range(rules["cards"]):
+            if role_of(card) == number - FIRST_ROLE:
+                game["card_taken"][card] = 1
 
 
 @kernel

@@ -415,3 +415,57 @@ def test_components_of_shipped_games_are_well_named(game):
         assert len(set(members)) == len(members), kind
         assert all(0 <= member < rules.N_COMPONENTS for member in members)
         assert all(parse(game, f"{kind}:{name}").groups == {name: names[name]} for name in names)
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "kind"),
+    [
+        ("port-royal", 3, "person"),
+        ("puerto-rico", 3, "building"),
+        ("puerto-rico", 3, "role"),
+        ("puerto-rico", 3, "tile"),
+        ("carcassonne", 2, "follower"),
+    ],
+)
+def test_hiding_what_a_player_does_not_want_leaves_his_answer(game, players, kind):
+    # A player who is asked without a component must see a game that fits the list he is shown:
+    # if he did not want it, he answers as before.
+    from sim.driver import FAULT, Act
+    from sim.kernel import COMPILED
+    from sim.machine import NONE
+    from sim.replay import Table
+    from sim.side_games import parts
+
+    if COMPILED:
+        pytest.skip("steps the parts of the driver in plain Python")
+    rule_set, told, bound = load(game), load(game).module("components"), parts(game)
+    player = parse_player(game, "balanced")
+    choose, weights = player.strategy.choose, player.weights_record()[0]
+    spare, fault = np.zeros(1, rule_set.layout.GAME), np.zeros(1, FAULT)[0]
+    groups = np.full(told.N_COMPONENTS, NONE)
+    for group, numbers in enumerate(told.KINDS[kind].values()):
+        groups[list(numbers)] = group
+    rules = rule_set.build_rules(settle_options(game), players)
+    same = asked_about = 0
+    for number in range(2):
+        table = Table.lay(rule_set, rules, players, seed=3, deal=number)
+        table.act(Act.DEAL)
+        table.act(Act.ADVANCE)
+        while not table.is_over():
+            about = (table.game, table.rules[0], table.options[0])
+            count = table.act(Act.MARK)
+            codes = [int(code) for code in table.options[0]["code"][:count]]
+            code = codes[choose(*about, count, int(table.game["seat"]), weights)]
+            offered = {int(bound["group_of"](*about[:2], one, groups)) for one in codes}
+            for group in offered - {NONE, int(bound["group_of"](*about[:2], code, groups))}:
+                again = bound["ask_without"](
+                    table.game, spare, rules[0], table.options[0], groups, group, choose, weights,
+                    10_000, fault,
+                )  # fmt: skip
+                same += again == code
+                asked_about += 1
+            table.act(Act.APPLY, code)
+            table.act(Act.ADVANCE)
+    assert fault["kind"] == 0
+    assert asked_about >= 20
+    assert same / asked_about > 0.97, f"{same} of {asked_about}"
