@@ -4,6 +4,7 @@ A line ``$ kibitz ...`` in a ``console`` block is run from a copy of the folder;
 are made small first, since the lines are about what works, not about how long it takes.
 """
 
+import importlib.util
 import os
 import re
 import shlex
@@ -17,7 +18,7 @@ import pytest
 from tests.small import SMALL
 
 ROOT = Path(__file__).resolve().parent.parent
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 BLOCK = re.compile(r"^```console\n(.*?)^```", re.MULTILINE | re.DOTALL)
 OTHER_NAMES = {"--games": "-n"}
 PRECISION = re.compile(r"--precision[ =]\S+")
@@ -73,3 +74,25 @@ def test_links_between_pages_lead_somewhere() -> None:
         for target in re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", page.read_text()):
             if "://" not in target and not target.startswith("mailto:"):
                 assert (page.parent / target).exists(), f"{page.name}: {target}"
+
+
+def test_pages_made_by_the_program_are_up_to_date() -> None:
+    spec = importlib.util.spec_from_file_location("reference", ROOT / "docs" / "make_reference.py")
+    assert spec and spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    for name, write in module.PAGES.items():
+        assert (ROOT / "docs" / name).read_text() == write(), "run python docs/make_reference.py"
+
+
+@pytest.mark.compiled
+def test_the_site_builds_without_a_warning(tmp_path: Path) -> None:
+    """Every page is in the navigation, and every link leads somewhere."""
+    words = [sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", tmp_path / "site"]
+    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr[-3000:]
+
+
+def test_the_study_of_the_page_is_the_example() -> None:
+    shown = (ROOT / "docs" / "how-to-study.md").read_text()
+    assert (ROOT / "docs" / "examples" / "study.toml").read_text() in shown
