@@ -72,7 +72,7 @@ def heat_map(
         names = [shorten(text, LONGEST_NAME if wide else NARROW_NAME) for text in rows]
         if is_numbered:
             names = [f"{text}  {at}" for at, text in enumerate(names, 1)]
-        left = EDGE + CHARACTER * max(len(text) for text in names)
+        left = EDGE + CHARACTER * max(len(text) for text in (*names, side))
         left = left if wide else min(left, NARROW_MARGIN)
         across = min(WIDEST, (width - left - EDGE) / len(columns))
         down = min(max(across, 22.0), TALLEST)

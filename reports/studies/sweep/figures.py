@@ -62,7 +62,7 @@ def response(curve: Curve, axis: Axis, field: str, fair: float) -> Picture:
         axes.yaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{100 * value:g} %"))
         axes.grid(axis="y", color=LINE, linewidth=0.8)
         axes.set_axisbelow(True)
-        axes.set_xlabel(f"{name}, {axis.weight.unit}")
+        axes.set_xlabel(_with_unit(axis))
         return figure
 
     best = curve.shares[curve.best]
@@ -77,6 +77,11 @@ def response(curve: Curve, axis: Axis, field: str, fair: float) -> Picture:
         + ".",
         paint,
     )
+
+
+def _with_unit(axis: Axis) -> str:
+    name, unit = axis.weight.name, axis.weight.unit
+    return name if unit == name else f"{name}, {unit}"
 
 
 def surface(curve: Curve, axes: Sequence[Axis], field: str, fair: float) -> Picture:
@@ -98,7 +103,7 @@ def surface(curve: Curve, axes: Sequence[Axis], field: str, fair: float) -> Pict
         [f"{row:g}" for row in rows],
         [f"{column:g}" for column in columns],
         cells,
-        foot=f"{across}, {axes[1].weight.unit}",
+        foot=_with_unit(axes[1]),
         side=shorten(down, 14),
     )
 

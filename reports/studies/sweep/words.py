@@ -75,9 +75,11 @@ def _proof(curve: Curve, subject: Subject) -> str:
         return f"That is {subject.text} as it is: nothing better was found among these."
     gain = proof.gain.interval()
     digits = digits_for([gain])
+    more = "more" if gain.mean >= 0 else "less"
     return (
-        f"On {count(gain.blocks)} fresh deals it takes {points(gain.mean, digits)} points of win "
-        f"share against {subject.text} as it is ({signed_bounds(gain, digits)}); that it is better "
+        f"On {count(gain.blocks)} fresh deals it takes "
+        f"{points(abs(gain.mean), digits).lstrip('+')} points {more} of the win than "
+        f"{subject.text} as it is ({signed_bounds(gain, digits)}); that it is better "
         f"{_verdict(str(proof.judgement.verdict))}."
     )
 
