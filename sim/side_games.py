@@ -157,8 +157,6 @@ class SideGames:
         Which deals.
     threads : int
         0 takes all cores.
-    report : callable
-        Called with the part of the deals that is done.
 
     Raises
     ------
@@ -175,7 +173,6 @@ class SideGames:
         seed: int,
         study: str,
         threads: int = 0,
-        report: Callable[[float], None] = lambda part: None,
     ) -> None:
         from sim.chance import key_words
         from sim.kernel import COMPILED
@@ -193,7 +190,6 @@ class SideGames:
         self.contestant = contestant
         self.key = key_words(seed, study)
         self.threads = threads or usable_cores()
-        self.report = report
         chooser = contestant.chooser if contestant.chooser is not None else contestant.choose
         self._handles = self.rule_set.handles([chooser])
         self._look_into = look_into(settled.game)
@@ -265,14 +261,10 @@ class SideGames:
         if self.threads == 1:
             return [play(first) for first in firsts]
         pool = ThreadPoolExecutor(self.threads, thread_name_prefix="kibitz-side")
-        done = []
         try:
-            for part in pool.map(play, firsts):
-                done.append(part)
-                self.report(len(done) / len(firsts))
+            return list(pool.map(play, firsts))
         finally:
             pool.shutdown(wait=True, cancel_futures=True)
-        return done
 
     def _piece(
         self, act: int, deals: np.ndarray, groups: np.ndarray, banned: int

@@ -39,6 +39,7 @@ OTHER_DEALS = 4_000
 MANY = 4  # rule sets beyond which each gets fewer deals, unless their number is given
 FOLLOWED_PART, LEAST_FOLLOWED = 4, 200  # of the deals, those whose course is followed
 TABLE_PART, LEAST_TABLE, MOST_TABLE = 2, 40, 2_000  # deals of the table, by line-ups
+SMALL_PART = 4  # of the deals, that a table takes at most where they are few
 
 
 @dataclass(frozen=True)
@@ -134,7 +135,8 @@ def compare(question: Balance, lab: Lab) -> Comparison:
     table_deals = 0
     if len(strategies) > 1:
         line_ups = len(line_ups_of(len(strategies), players))
-        table_deals = min(max(deals // (TABLE_PART * line_ups), LEAST_TABLE), MOST_TABLE)
+        least = min(LEAST_TABLE, deals // SMALL_PART)
+        table_deals = min(max(deals // (TABLE_PART * line_ups), least), MOST_TABLE)
     skipped = _skipped(question.game_name, strategies, players, lab)
     followed = 0 if "course" in skipped else min(max(deals // FOLLOWED_PART, LEAST_FOLLOWED), deals)
     played = []

@@ -57,6 +57,11 @@ class Sample:
         """The difference from the same measure under other rules, deal by deal."""
         return self._of(self.estimate - base.estimate, self.values - base.values)
 
+    def factor(self, base: "Sample") -> float:
+        """Variance reduction of the difference: what independent deals are worth less."""
+        paired = self.less(base).error ** 2
+        return (self.mean.error**2 + base.mean.error**2) / paired if paired > 0 else math.inf
+
     def _of(self, estimate: float, values: np.ndarray) -> Mean:
         if self.is_resampled:
             return Mean(estimate, float(values.std(ddof=1)), self.deals, self.deals - 1)

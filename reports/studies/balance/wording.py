@@ -213,7 +213,7 @@ def _method(found: Comparison) -> list[tuple[str, str]]:
         ("Estimand", f"what {found.strategies[0]} in all seats meets with under each rule set; the "
          "strategies are not tuned to a variant, so a difference speaks of their habits too"),
         ("Design", f"all rule sets on the same {count(found.deals)} deals; differences deal by "
-         "deal"),
+         f"deal. {_factors(found)}"),
         ("Intervals", "95 %, Student's t over deals; for the mix and the variances, standard "
          "errors from resampled deals"),
         ("Correction", "Holm, over all measures of all variants"),
@@ -229,6 +229,21 @@ def _method(found: Comparison) -> list[tuple[str, str]]:
              "deals each, in balanced seatings")
         )  # fmt: skip
     return told
+
+
+def _factors(found: Comparison) -> str:
+    """What common deals buy, for the margin and the first seat's share."""
+    base, told = found.rule_sets[0].samples, []
+    for key, words in (("first_seat", "the first seat's share"), ("margin", "the margin")):
+        factors = [rules.samples[key].factor(base[key]) for rules in found.rule_sets[1:]]
+        finite = sorted(factor for factor in factors if math.isfinite(factor))
+        if finite:
+            ends = f"{finite[0]:.2f}"
+            ends += f" to {finite[-1]:.2f}" if len(finite) > 1 else ""
+            told.append(f"{ends} for {words}")
+    if not told:
+        return "Nothing differs by chance."
+    return f"Variance reduction of the differences (independent deals: 1): {listed(told)}"
 
 
 def _summary(found: Comparison) -> pd.DataFrame:

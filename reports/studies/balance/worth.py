@@ -71,13 +71,13 @@ def weighing(question: Balance, lab: Lab) -> Weighing:
     games = side.fork(deals, groups)
     forks = int((games.takes["other_share"] >= 0).sum())
     lab.games += deals + forks
+    lab.tell(f"Playing {count(ban_deals)} of them again, with each {wish.kind} banned in turn")
     worths, rare = [], []
     for group, name in enumerate(names):
         taken = games.takes[games.takes["group"] == group]
         if int((taken["other_share"] >= 0).sum()) < LEAST_FORKS:
             rare.append(name)
             continue
-        lab.tell(f"Playing {count(ban_deals)} deals without {name}")
         banned = side.ban(ban_deals, groups, group)
         lab.games += ban_deals * players
         worths.append(weigh(name, group, games, banned))
