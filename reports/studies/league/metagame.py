@@ -18,8 +18,9 @@ from scipy.optimize import minimize
 
 from reports.studies.league.cycles import maximal_lottery
 
-STEPS = 1_500
+STEPS = 300
 PACE = 0.4
+SLOWING = 4
 SOLVED = 1e-7
 PRESENT = 1e-3  # a smaller part of a mix is none
 NEARLY_PURE = 0.9
@@ -129,7 +130,7 @@ def _select(table: np.ndarray, mix: np.ndarray, fair: float) -> np.ndarray:
             pure: np.ndarray = (mix == mix.max()).astype(float)
             if float(replies(table, pure).max()) - fair < SOLVED:
                 return pure
-        mix = mix * np.exp(PACE * gains / fair / (1 + step / 300))
+        mix = mix * np.exp(PACE * gains / fair / (1 + SLOWING * step / STEPS))
         mix = np.maximum(mix / mix.sum(), 1e-12)
         mean = mean + (mix - mean) / step
     if float(replies(table, mean).max()) - fair < best_gap:

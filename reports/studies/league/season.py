@@ -51,7 +51,7 @@ from sim.schedule import AFFORDABLE_LINE_UPS, Entrant, Schedule, plan
 from sim.scores import Wanted
 from sim.seatings import balanced, for_line_up
 
-TABLE_PART, FIELD_PART, POOL_PART = 0.25, 0.45, 0.3
+TABLE_PART, FIELD_PART, POOL_PART = 0.15, 0.6, 0.25
 LEAST_ROUNDS = 2  # fewer show no spread
 POOL_DEALS = 20  # with fewer for each line-up the pool is made smaller
 DRAWN_ROUNDS = 10  # line-ups are drawn if there are so many that each would be played less often

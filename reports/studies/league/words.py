@@ -13,6 +13,7 @@ HOW = {
 }
 NOTHING = 0.0005  # what rounds to no tenth of a point
 POOR_FACTOR = 0.95
+FEW_ROUNDS, FEW_DEALS = 8, 30
 
 
 def sentences(season: Season) -> list[str]:
@@ -101,6 +102,13 @@ def _mix(season: Season) -> list[str]:
     else:
         shares = listed([f"{percent(share.mean, 0)} {name}" for name, share in parts])
         told = f"Where everybody may choose, the equilibrium mixes {shares} ({effective})"
+    alone = [
+        season.labels[number]
+        for number in season.ratings.order
+        if season.exploits[number].gain.low == 0
+    ]
+    if len(parts) > 1 and alone:
+        told += f"; {listed(alone, 'or')} alone may be one too, as nobody surely gains against it"
     gain = mix.gain
     if gain.low > 0:
         told += (
@@ -218,10 +226,12 @@ def method(season: Season) -> list[tuple[str, str]]:
 def warnings(season: Season) -> list[str]:
     """What a reader must know first."""
     told = []
-    rounds = min([season.table.schedule.rounds, *(len(s.values) for s in season.payoffs.stages)])
-    if rounds < 30:
+    rounds = season.table.schedule.rounds
+    deals = min(len(stage.values) for stage in season.payoffs.stages)
+    if rounds < FEW_ROUNDS or deals < FEW_DEALS:
         told.append(
-            f"Some line-ups met on only {rounds} deals; intervals are rough. Play more games (-n)."
+            f"Some line-ups met on only {min(rounds, deals)} deals; intervals are rough. Play more "
+            "games (-n)."
         )
     low = [s.label for s in season.findings.standings if s.factor < POOR_FACTOR]
     if low and not season.table.schedule.independent:
