@@ -36,6 +36,7 @@ COUNT_SECONDS = 2.0  # the number of workers is asked for this often
 TAKERS = 4  # threads that fetch and write shards
 # Deaths of workers that a shard may see; the scheduler's own allowance is three.
 MOST_DEATHS = 100
+PAUSES = (0.5, 2.0)  # seconds before another attempt
 RETRIES = 3  # of a task that failed for a reason of its machine: no memory, no disk
 DEBUG_VARIABLE = "KIBITZ_DEBUG"
 
@@ -232,7 +233,7 @@ class DaskEngine:
         job = self._job(player)
         self._inspect(job)
         delivery = f"kibitz-{job.name}"
-        self.client.register_plugin(Delivery(job), name=delivery)
+        self._deliver(Delivery(job), delivery)
         batch = _Batch(self, job, player, watch)
         try:
             yield batch.submit
@@ -259,6 +260,17 @@ class DaskEngine:
             owned=not self.scheduler,
         )
 
+    def _deliver(self, plugin: Any, name: str) -> None:
+        """Hand a plugin to the scheduler and all workers, while workers come and go."""
+        for pause in (*PAUSES, None):
+            try:
+                self.client.register_plugin(plugin, name=name)
+                return
+            except OSError:  # a worker went away just then
+                if pause is None:
+                    raise UserError(f"{self.address_told} does not answer") from None
+                time.sleep(pause)
+
     def _inspect(self, job: "Job") -> None:
         """Refuse workers that would play other games, before one is played."""
         from sim.engines.remote import is_here, passport, refusal
@@ -273,6 +285,8 @@ class DaskEngine:
         found = self.client.run(passport, job.game, on_error="return")
         told = []
         for address, answer in sorted(found.items()):
+            if isinstance(answer, OSError):
+                continue  # it has just gone; one that comes instead is asked before it plays
             if isinstance(answer, Exception):
                 told.append(f"worker {address} cannot play {job.game}: {answer}")
             else:

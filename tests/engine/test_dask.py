@@ -83,9 +83,12 @@ class Cluster:
 
     @contextlib.contextmanager
     def client(self, workers: int) -> Iterator[Client]:
-        """A connection, once so many workers are there."""
+        """A connection, once exactly so many workers are there."""
         with Client(self.address, set_as_default=False) as client:
-            client.wait_for_workers(workers, timeout=60)
+            deadline = time.monotonic() + 60
+            while len(client.nthreads()) != workers:
+                assert time.monotonic() < deadline
+                time.sleep(0.05)
             yield client
 
     def close(self) -> None:
