@@ -9,7 +9,8 @@ from reports.studies.balance import answer
 from reports.studies.balance.components import parse
 from reports.studies.balance.effects_of import difference_of_ratios, ratio
 from reports.studies.balance.equalise import equalise, shares_of_points
-from reports.studies.balance.measures import Sample, of_courses, of_results
+from reports.studies.balance.measures import MEASURES, Sample, of_courses, of_results
+from reports.studies.balance.numbers import cell
 from reports.studies.balance.table import split
 from reports.studies.balance.variants import shipped, wanted
 from reports.studies.balance.worth import weighing
@@ -185,6 +186,22 @@ def test_the_error_of_a_ratio_and_of_a_difference_is_that_of_resampling():
     gap = difference_of_ratios(parts, wholes, other_parts, others)
     assert gap.error == pytest.approx(np.std(gaps), rel=0.08)
     assert gap.mean == pytest.approx(parts.sum() / wholes.sum() - other_parts.sum() / others.sum())
+
+
+def test_what_never_happened_is_not_said_to_be_certain():
+    never = Sample.of_deals(np.zeros(100)).mean
+    ties = next(measure for measure in MEASURES if measure.key == "ties")
+    assert cell(ties, never, "") == "0.0 % (0.0 to 3.7)"
+    half = Sample.of_deals(np.array([0.0, 1.0] * 200)).mean
+    assert cell(ties, half, "*") == "50.0 % \u00b14.9*"
+
+
+def test_common_deals_are_worth_more_the_more_alike_they_are():
+    random = np.random.default_rng(2)
+    deal, own, other = random.normal(0, 1, (3, 5_000))
+    base, alike = Sample.of_deals(3 * deal + own), Sample.of_deals(3 * deal + other)
+    assert alike.factor(base) == pytest.approx(10, rel=0.1)
+    assert Sample.of_deals(other).factor(Sample.of_deals(own)) == pytest.approx(1, rel=0.1)
 
 
 def test_differences_between_rules_are_taken_deal_by_deal():

@@ -5,16 +5,15 @@ from collections.abc import Sequence
 
 import pandas as pd
 
-from reports.drawing import Picture
-from reports.intervals import Interval, Mean
+from reports.intervals import Mean
 from reports.studies.answer import Answer, Section
 from reports.studies.balance.compare import Change, Comparison, RuleSet
+from reports.studies.balance.figures import first_seat, variance
 from reports.studies.balance.measures import COURSE, FINISH, SEATS, STRATEGIES
 from reports.studies.balance.numbers import bounds_of, cell, change, value
-from reports.studies.forest import Row, forest
 from reports.studies.lab import Lab
 from reports.studies.questions.balance import Balance
-from reports.words import count, listed, percent, points
+from reports.words import count, listed, percent
 from sim.games import find_game
 from sim.manifest import version
 
@@ -157,38 +156,14 @@ def _group(found: Comparison, group: str) -> Section | None:
         rows.append(row)
     told = [measure for measure in measures if not measure.key.startswith("seat_")]
     meanings = "; ".join(f"{measure.heading}: {measure.meaning}" for measure in told)
-    pictures = [_first_seat(found)] if group == SEATS else []
+    pictures = [first_seat(found)] if group == SEATS else []
+    if group == STRATEGIES and any(measure.key == "skill" for measure in measures):
+        pictures = [variance(found)]
     return Section(
         group,
         note=f"{meanings}. ± is half of the 95 % interval; * surely differs from the base.",
         frame=pd.DataFrame(rows),
         pictures=pictures,
-    )
-
-
-def _first_seat(found: Comparison) -> Picture:
-    """The first seat's advantage under all rules."""
-    sure = {one.rules.name for one in found.changes
-            if one.is_sure and one.measure.key == "first_seat"}  # fmt: skip
-    rows = []
-    for number, rules in enumerate(found.rule_sets):
-        interval = rules.samples["first_seat"].mean.interval()
-        scaled = Interval(100 * interval.mean, 100 * interval.low, 100 * interval.high,
-                          interval.blocks)  # fmt: skip
-        rows.append(
-            Row(rules.name, scaled, points(interval.mean), 0 if number == 0 else 1,
-                is_sure=number == 0 or rules.name in sure)
-        )  # fmt: skip
-    words = "; ".join(f"{row.name} {row.told}" for row in rows)
-    return forest(
-        "first-seat",
-        "First seat's advantage",
-        "Win share of the start player less the fair share. Filled: the base, and variants that "
-        "surely differ from it.",
-        f"Advantage in percentage points: {words}.",
-        rows,
-        "percentage points above the fair share",
-        line=0.0,
     )
 
 
