@@ -1,42 +1,19 @@
-"""The page to step through a game, in Chromium: keys, buttons, slider, and small screens.
+"""The page to step through a game, in Chromium: keys, buttons, slider, and small screens."""
 
-No driver is needed: a copy of the page gets a script that presses the keys and writes what it saw
-into the document, which the browser prints.
-"""
-
-import json
-import os
 import re
-import shutil
-import subprocess
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from reports.stepper import html
 from sim.games import load
 from sim.replay import log_lines
+from tests.browser import DARK, PHONE, browse, in_browser, width_on_a_phone
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
-CHROMIUM = os.environ.get("KIBITZ_CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
-pytestmark = [
-    pytest.mark.skipif(
-        CHROMIUM is None,
-        reason="no Chromium on this machine; KIBITZ_CHROMIUM=/path/to/it says where it is",
-    ),
-    pytest.mark.xdist_group("browser"),
-]
+pytestmark = in_browser
 GAMES = {"port-royal": 2, "puerto-rico": 3, "carcassonne": 2}
-SPY = """
-<script>
-const errors = [];
-addEventListener("error", (event) => errors.push(event.message));
-</script>
-"""
 SCRIPT = """
-<script>
-const seen = {errors, steps: last + 1};
+seen.steps = last + 1;
 const press = (key) =>
   document.dispatchEvent(new KeyboardEvent("keydown", {key, cancelable: true}));
 const where = () => Number(find("where").textContent.split(" / ")[0]);
@@ -58,10 +35,6 @@ find("forward").click(); seen.clicked = look();
 slider.value = 20; slider.dispatchEvent(new Event("input")); seen.slid = look();
 seen.address = location.hash;
 seen.paper = getComputedStyle(document.body).backgroundColor;
-const told = document.createElement("pre");
-told.textContent = JSON.stringify(seen);
-document.body.replaceChildren(told);
-</script>
 """
 
 
@@ -73,35 +46,11 @@ def page(request: pytest.FixtureRequest) -> tuple[str, str]:
     return game, html(lines, load(game).narrate, load(game).game.title, {})
 
 
-def printed(folder: Path, text: str, *options: str) -> str:
-    """The document as Chromium has it after its scripts have run."""
-    file = folder / "page.html"
-    file.write_text(text)
-    done = subprocess.run(
-        [
-            str(CHROMIUM), "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",
-            "--disable-dev-shm-usage", f"--user-data-dir={folder / 'profile'}",
-            "--virtual-time-budget=4000", *options, "--dump-dom", file.as_uri(),
-        ],
-        capture_output=True, text=True, check=True, timeout=180,
-    )  # fmt: skip
-    return done.stdout
-
-
-def browse(folder: Path, text: str, *options: str) -> dict[str, Any]:
-    """Press the keys; what the script saw."""
-    spied = text.replace("<body>", "<body>" + SPY).replace("</body>", SCRIPT + "</body>")
-    found = re.search(r"<pre>(.*)</pre>", printed(folder, spied, *options), re.DOTALL)
-    assert found, "the script did not come to its end"
-    seen: dict[str, Any] = json.loads(found[1].replace("&amp;", "&").replace("&lt;", "<"))
-    return seen
-
-
 def test_keys_buttons_and_slider_step_through_the_game(
     page: tuple[str, str], tmp_path: Path
 ) -> None:
     game, text = page
-    seen = browse(tmp_path, text, "--window-size=1200,900")
+    seen = browse(tmp_path, text, SCRIPT, "--window-size=1200,900")
     last = seen["steps"]
     assert seen["errors"] == []
     assert seen["opened"]["step"] == 1
@@ -128,28 +77,14 @@ def test_keys_buttons_and_slider_step_through_the_game(
 def test_a_phone_needs_no_scrolling_sideways(
     page: tuple[str, str], tmp_path: Path, step: str
 ) -> None:
-    """In a frame as wide as a phone; Chromium makes no window so narrow."""
     _, text = page
     jump = "show(last)" if step == "end" else f"show({step})"
-    probe = (
-        f"<script>{jump};parent.postMessage([document.documentElement.scrollWidth,innerWidth],'*')"
-        "</script>"
-    )
-    (tmp_path / "inner.html").write_text(text.replace("</body>", probe + "</body>"))
-    outer = (
-        '<body><pre></pre><script>onmessage = (event) => document.querySelector("pre").textContent'
-        ' = JSON.stringify(event.data)</script><iframe src="inner.html" width="390" height="800"'
-        ' style="border:0"></iframe></body>'
-    )
-    found = re.search(r"<pre>\[(\d+),(\d+)\]</pre>", printed(tmp_path, outer))
-    assert found
-    assert int(found[2]) == 390
-    assert int(found[1]) <= 390
+    assert width_on_a_phone(tmp_path, text, jump) <= PHONE
 
 
 def test_light_and_dark(page: tuple[str, str], tmp_path: Path) -> None:
     _, text = page
-    light = browse(tmp_path, text)["paper"]
-    dark = browse(tmp_path, text, "--blink-settings=preferredColorScheme=0")["paper"]
+    light = browse(tmp_path, text, SCRIPT)["paper"]
+    dark = browse(tmp_path, text, SCRIPT, DARK)["paper"]
     assert light == "rgb(255, 255, 255)"
     assert max(int(part) for part in re.findall(r"\d+", dark)) < 60
