@@ -610,7 +610,7 @@ def watch(
     narrate = rule_set.narrate
     story = Storyteller(
         narrate, None if quiet else output(), has_pictures=not no_picture,
-        pause=wait_for_enter if step else None,
+        pause=wait_for_enter if step else None, eyes=human - 1 if human is not None else None,
     )  # fmt: skip
     try:
         if recorded is not None:

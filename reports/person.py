@@ -90,7 +90,8 @@ class Person:
     ) -> int:
         """Index of the option that the person chooses."""
         self.story.catch_up()
-        state = self.narrator.snapshot(game, rules)
+        now = {"event": "snapshot", "state": self.narrator.snapshot(game, rules)}
+        state = self.story.seen(now)["state"]
         self.story.draw(state)
         codes = [int(code) for code in options["code"][:count]]
         line = {

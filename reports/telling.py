@@ -132,6 +132,8 @@ class Storyteller:
         Draw the table after each turn.
     pause : callable or None
         Called after each turn.
+    eyes : int or None
+        The seat through whose eyes the game is told; None sees what lies open to a bystander.
     """
 
     def __init__(
@@ -141,7 +143,9 @@ class Storyteller:
         *,
         has_pictures: bool = True,
         pause: Callable[[], None] | None = None,
+        eyes: int | None = None,
     ) -> None:
+        self.eyes = eyes
         self.voice = voice
         self.console = console
         self.has_pictures = has_pictures
@@ -158,6 +162,7 @@ class Storyteller:
         if line["event"] == "header":
             self.names = table_names(line["seats"])
             self.rules = line["rules"]
+        line = self.seen(line)
         if line.get("after", TURN) != TURN:
             self._state = line["state"]
             return
@@ -172,6 +177,13 @@ class Storyteller:
             self._end_turn(line["state"])
         elif line["event"] in {"end", "fault"}:
             self.catch_up()
+
+    def seen(self, line: Line) -> Line:
+        """The line as the seat that is looked through sees it."""
+        seen_by: Callable[[Line, int, Line], Line] | None = getattr(self.voice, "seen_by", None)
+        if self.eyes is None or seen_by is None:
+            return line
+        return seen_by(line, self.eyes, self.rules)
 
     def catch_up(self) -> None:
         """Print what was heard but could have been followed by the same again."""

@@ -37,12 +37,12 @@ from sim.carcassonne.picture import DRAWN_BEFORE, picture
 from sim.carcassonne.regions import count_bits, find, open_sides_of, stands, tiles_in
 from sim.carcassonne.road_scoring import open_road_points, road_points
 from sim.carcassonne.rules import TABLE, describe_tables
-from sim.carcassonne.telling import tell
+from sim.carcassonne.telling import seen_by, tell
 from sim.carcassonne.tile_placement import x_of, y_of
 from sim.carcassonne.tiles import COPIES, FEATURE, KIND_NAMES, N_OF_KIND, SIDE_NAMES, SIDES, SLOTS
 from sim.machine import NONE
 
-__all__ = ["DRAWN_BEFORE", "picture", "tell"]
+__all__ = ["DRAWN_BEFORE", "picture", "seen_by", "tell"]
 
 Line = dict[str, Any]
 

@@ -149,6 +149,7 @@ def _seat(seat: int, state: Line, name: str) -> dict[str, Any]:
 def picture(state: Line, names: Sequence[str], rules: Line) -> list[dict[str, Any]]:
     """Panels of a snapshot's state; see the head of sim/replay.py."""
     panels = [_board(state)]
-    if rules["hand_size"] == 1:  # a larger hand is nobody else's business
-        panels += [_tile_in_hand(tile) for hand in state["hands"] for tile in hand]
+    tiles = [tile for hand in state["hands"] for tile in hand]
+    if len(tiles) <= rules["hand_size"]:  # one hand, however large; all hands would be too much
+        panels += [_tile_in_hand(tile) for tile in tiles]
     return panels + [_seat(seat, state, names[seat]) for seat in range(len(names))]

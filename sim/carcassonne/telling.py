@@ -92,6 +92,18 @@ def tell(line: Line, names: Sequence[str], _rules: Line) -> str:
     return teller(line, names) if teller else ""
 
 
+def seen_by(line: Line, seat: int, rules: Line) -> Line:
+    """The line as a player sees it: not what the others draw into hands that are kept."""
+    if rules["hand_size"] == 1:
+        return line
+    if line["event"] == "draw" and line["seat"] != seat:
+        return {**line, "tile": None}
+    if line["event"] == "snapshot":
+        hands = [hand if owner == seat else [] for owner, hand in enumerate(line["state"]["hands"])]
+        return {**line, "state": {**line["state"], "hands": hands}}
+    return line
+
+
 def _tell_decision(line: Line, names: Sequence[str]) -> str:
     return f"{names[line['seat']]} {tell_option(line['options'][line['choice']])}."
 
@@ -101,7 +113,8 @@ def _tell_forced(line: Line, names: Sequence[str]) -> str:
 
 
 def _tell_draw(line: Line, names: Sequence[str]) -> str:
-    return f"{names[line['seat']]} draws {tile_title(line['tile'])}."
+    tile = tile_title(line["tile"]) if line["tile"] else "a tile"
+    return f"{names[line['seat']]} draws {tile}."
 
 
 def _tell_set_aside(line: Line, _names: Sequence[str]) -> str:

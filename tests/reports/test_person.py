@@ -28,6 +28,7 @@ class Desk:
         self.paper = io.StringIO()
         narrate = load(game).narrate
         story = Storyteller(narrate, Console(file=self.paper, width=120))
+        self.story = story
         story.hear(next(log_lines(game, players, overrides=overrides)))
         story.catch_up()
         self.person = Person(narrate, story, self.read)
@@ -37,6 +38,7 @@ class Desk:
         return "1"
 
     def shown(self, *position: object) -> str:
+        self.story.eyes = position[4]
         self.paper.truncate(self.paper.seek(0))
         assert self.person.choose(*position, None) == 0
         return self.paper.getvalue()
@@ -60,3 +62,21 @@ def test_nothing_hidden_is_shown(game: str, players: int, overrides: dict[str, s
         assert f"  {count}  " in before
         seen += 1
     assert seen > 10
+
+
+def test_what_others_draw_into_their_hands_is_not_told() -> None:
+    head, *lines = log_lines("carcassonne", 3, overrides={"hand_size": "3"}, snapshots="decision")
+    paper = io.StringIO()
+    story = Storyteller(load("carcassonne").narrate, Console(file=paper, width=200), eyes=1)
+    for line in [head, *lines]:
+        story.hear(line)
+    draws = [line for line in paper.getvalue().splitlines() if " draws " in line]
+    mine = [line for line in draws if line.startswith("random 2 ")]
+    assert mine
+    assert all(" draws tile " in line for line in mine)
+    others = {line.partition(" (")[0].rstrip(".") for line in draws if line not in mine}
+    assert others == {"random 1 draws a tile", "random 3 draws a tile"}
+    hands = paper.getvalue().count("In hand: ")
+    assert hands == sum(
+        len(line["state"]["hands"][1]) for line in lines if line.get("after") == "turn"
+    )
