@@ -47,8 +47,8 @@ def cell(measure: Measure, mean: Mean, mark: str) -> str:
         return f"{estimate} ({ends}){mark}"
     if measure.kind == SHARE and mean.error == 0.0 and mean.mean in {0.0, 1.0}:
         # Where it never or always happened the variance says nothing.
-        ends = mean.share_interval()
-        return f"{estimate} ({100 * ends.low:.1f} to {100 * ends.high:.1f}){mark}"
+        bounds = mean.share_interval()
+        return f"{estimate} ({100 * bounds.low:.1f} to {100 * bounds.high:.1f}){mark}"
     half = interval.half_width
     told = f"{100 * half:.1f}" if measure.kind == SHARE else amount(half)
     return f"{estimate} ±{told}{mark}"
