@@ -3,7 +3,7 @@
 from reports.studies.league.metagame import PRESENT
 from reports.studies.league.season import Season
 from reports.studies.league.tables import place
-from reports.words import bounds, count, digits_for, listed, percent, points, signed_bounds
+from reports.words import bounds, count, digits_for, listed, percent, signed_bounds
 
 MOST_NAMED = 6
 HOW = {
@@ -19,6 +19,11 @@ FEW_ROUNDS, FEW_DEALS = 8, 30
 def sentences(season: Season) -> list[str]:
     """The verdict, in the order of its weight."""
     return [_leader(season), _cycles(season), _lottery(season), *_mix(season), *_exploits(season)]
+
+
+def plain_points(gain: float) -> str:
+    """A gain in points, without a sign."""
+    return f"{100 * gain:.1f}"
 
 
 def _leader(season: Season) -> str:
@@ -113,11 +118,11 @@ def _mix(season: Season) -> list[str]:
     if gain.low > 0:
         told += (
             f"; but {season.labels[mix.reply]}, which is not in the pool that was solved, wins "
-            f"{points(gain.mean)} points above fair against it"
+            f"{plain_points(gain.mean)} points above fair against it"
         )
     told += (
-        f". The best of all {len(season.labels)} wins at most {points(gain.high)} points above "
-        "fair."
+        f". The best of all {len(season.labels)} wins at most {plain_points(gain.high)} points "
+        "above fair."
         if gain.high >= NOTHING
         else ". Nobody wins more than fair against it."
     )
@@ -140,7 +145,7 @@ def _exploits(season: Season) -> list[str]:
     worst = season.exploits[most]
     told = [
         f"A field of {season.labels[most]} can be exploited most: alone against it "
-        f"{season.labels[worst.reply]} wins {points(worst.gain.mean)} points above fair "
+        f"{season.labels[worst.reply]} wins {plain_points(worst.gain.mean)} points above fair "
         f"({signed_bounds(worst.gain)})."
     ]
     best = season.exploits[least]
@@ -149,10 +154,10 @@ def _exploits(season: Season) -> list[str]:
         + (
             "nobody wins more than fair."
             if best.gain.high < NOTHING
-            else f"nobody wins more than {points(best.gain.high)} points above fair."
+            else f"nobody wins more than {plain_points(best.gain.high)} points above fair."
             if best.gain.low == 0
-            else f"{season.labels[best.reply]} wins {points(best.gain.mean)} points above fair "
-            f"({signed_bounds(best.gain)})."
+            else f"{season.labels[best.reply]} wins {plain_points(best.gain.mean)} points above "
+            f"fair ({signed_bounds(best.gain)})."
         )
     )
     return told
