@@ -11,9 +11,14 @@ from strategies.registry import compiled_chooser, parse_player
 
 BOXES = {
     "inns": {"inns_and_cathedrals": "yes"},
-    "inns and river": {"inns_and_cathedrals": "yes", "river": "yes"},
+    "abbot": {"abbot": "yes"},
+    "all": {"inns_and_cathedrals": "yes", "river": "yes", "abbot": "yes"},
 }
 DEALS = 20
+SOURCES = [
+    "roads", "cities", "cloisters", "gardens", "open_roads", "open_cities", "open_cloisters",
+    "open_gardens", "farms", "abbot",
+]  # fmt: skip
 
 
 def play(players, overrides, names):
@@ -43,10 +48,12 @@ def play(players, overrides, names):
 @pytest.mark.parametrize("players", [2, 6])
 @pytest.mark.parametrize("box", BOXES)
 def test_games_end_and_break_no_rule(box, players):
-    """Source: seeds CARC-I1, CARC-I2, CARC-R29."""
+    """Source: seeds CARC-I1, CARC-I2, CARC-A1, CARC-A2, CARC-R29."""
     rows = play(players, BOXES[box], ["random_legal"])
     assert (rows["share"].reshape(-1, players).sum(axis=1) == SIXTIETHS).all()
-    assert rows["put_big"].sum() > 0
+    assert (rows["put_big"].sum() > 0) == ("inns_and_cathedrals" in BOXES[box])
+    assert (rows["put_abbot"].sum() > 0) == ("abbot" in BOXES[box])
+    assert (rows["points"] == sum(rows[source] for source in SOURCES)).all()
 
 
 @pytest.mark.compiled
@@ -58,11 +65,14 @@ def test_a_log_with_expansions_replays(box):
 
 @pytest.mark.compiled
 @pytest.mark.parametrize("box", BOXES)
-def test_strategies_play_sensibly_with_expansions(box):
+@pytest.mark.parametrize("name", ["balanced", "greedy_points"])
+def test_strategies_play_sensibly_with_expansions(name, box):
     """A strategy that weighs its options scores far more than one that does not.
 
-    Source: seeds CARC-I1.
+    Source: seeds CARC-I1, CARC-A2.
     """
-    rows = play(2, BOXES[box], ["balanced", "random_legal"])
+    rows = play(2, BOXES[box], [name, "random_legal"])
     points = rows["points"].reshape(-1, 2).mean(axis=0)
     assert points[0] > 2 * points[1]
+    if "abbot" in BOXES[box]:
+        assert rows["abbot"][0::2].sum() > 0

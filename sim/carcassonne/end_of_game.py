@@ -12,7 +12,7 @@ import numpy as np
 from sim.carcassonne.city_scoring import score_open_city
 from sim.carcassonne.cloister_scoring import score_open_cloister
 from sim.carcassonne.farm_scoring import score_farms
-from sim.carcassonne.follower_placement import in_hand
+from sim.carcassonne.follower_placement import followers_of_a_player, in_hand
 from sim.carcassonne.layout import (
     N_SEGMENTS,
     START_SEAT,
@@ -105,11 +105,16 @@ def write_result(game, rules, seat, row):
     row["open_cities"] = earned[Source.OPEN_CITIES]
     row["open_cloisters"] = earned[Source.OPEN_CLOISTERS]
     row["farms"] = earned[Source.FARMS]
+    row["gardens"] = earned[Source.GARDENS]
+    row["open_gardens"] = earned[Source.OPEN_GARDENS]
+    row["abbot"] = earned[Source.ABBOT]
     row["put_city"] = game["put"][seat, Feature.CITY]
     row["put_road"] = game["put"][seat, Feature.ROAD]
     row["put_field"] = game["put"][seat, Feature.FIELD]
     row["put_cloister"] = game["put"][seat, Feature.CLOISTER]
+    row["put_garden"] = game["put"][seat, Feature.GARDEN]
     row["put_big"] = game["put_figure"][seat, Figure.BIG]
+    row["put_abbot"] = game["put_figure"][seat, Figure.ABBOT]
     _write_course(game, rules, seat, row)
     _write_board(game, row)
 
@@ -119,7 +124,7 @@ def _write_course(game, rules, seat, row):
     turns = max(np.int64(game["turns"][seat]), 1)
     row["put_first"], row["put_second"], row["put_third"] = game["put_in_third"][seat]
     row["returned"] = game["returned"][seat]
-    row["stuck"] = rules["followers"] + rules["inns_and_cathedrals"] - in_hand(game, seat)
+    row["stuck"] = followers_of_a_player(rules) - in_hand(game, seat)
     row["in_hand"] = HUNDREDTHS * np.int64(game["supply_sum"][seat]) // turns
     row["shared"] = game["shared"][seat]
     row["stolen"] = game["stolen"][seat]

@@ -6,6 +6,8 @@
 4. A feature that the tile has completed may be claimed as well (CARC-R10).
 5. Followers return only after this, so a player without any puts none down (CARC-R11).
 6. With Inns & Cathedrals it may be the player's big follower instead (CARC-I2).
+7. With the Abbot it may be his abbot instead, on a cloister or a garden; nobody else goes on a
+   garden (CARC-A2, CARC-A3).
 """
 
 import numpy as np
@@ -28,24 +30,34 @@ from sim.machine import NONE
 
 
 @kernel
+def followers_of_a_player(rules):
+    """Followers of all kinds that each player has.
+
+    Source: seeds CARC-R1, CARC-I2, CARC-A2.
+    """
+    return np.int64(rules["followers"]) + rules["inns_and_cathedrals"] + rules["abbot"]
+
+
+@kernel
 def in_hand(game, seat):
     """Followers of all kinds in a seat's supply.
 
-    Source: seeds CARC-R1, CARC-I2.
+    Source: seeds CARC-R1, CARC-I2, CARC-A2.
     """
-    return np.int64(game["supply"][seat]) + game["big_supply"][seat]
+    supply = np.int64(game["supply"][seat])
+    return supply + game["big_supply"][seat] + game["abbot_supply"][seat]
 
 
 @kernel
 def list_claims(game, rules):
     """Write the code of every follower option to ``game["claims"]``; return how many.
 
-    Source: seeds CARC-R8, CARC-R9, CARC-R11, CARC-I2.
+    Source: seeds CARC-R8, CARC-R9, CARC-R11, CARC-I2, CARC-A2.
     """
     if in_hand(game, game["seat"]) == 0:
         return 0
     count = list_free_segments(game, rules)
-    if rules["inns_and_cathedrals"]:
+    if rules["inns_and_cathedrals"] | rules["abbot"]:
         return offer_every_figure(game, count)
     return count
 
@@ -73,27 +85,44 @@ def list_free_segments(game, rules):
 def offer_every_figure(game, free):
     """Replace the codes of so many free segments by one for each figure in hand; return how many.
 
-    Source: seeds CARC-I2.
+    Source: seeds CARC-I2, CARC-A2, CARC-A3.
     """
     seat = game["seat"]
+    kind = game["look"][np.int64(game["tiles"]) - 1] >> 2
     segments = 0
     for number in range(free):
         segments |= 1 << segment_of(game["claims"][number])
     count = 0
     for segment in range(N_SEGMENTS):
         if (segments >> segment) & 1:
-            game["claims"][count] = claim_code(segment, Figure.NORMAL)
-            count += game["supply"][seat] > 0
-            game["claims"][count] = claim_code(segment, Figure.BIG)
-            count += game["big_supply"][seat] > 0
+            feature = FEATURE[kind, segment]
+            anybody = feature != Feature.GARDEN
+            if anybody and game["supply"][seat] > 0:
+                game["claims"][count] = claim_code(segment, Figure.NORMAL)
+                count += 1
+            if anybody and game["big_supply"][seat] > 0:
+                game["claims"][count] = claim_code(segment, Figure.BIG)
+                count += 1
+            if is_for_abbots(feature) and game["abbot_supply"][seat] > 0:
+                game["claims"][count] = claim_code(segment, Figure.ABBOT)
+                count += 1
     return count
+
+
+@kernel
+def is_for_abbots(feature):
+    """Whether an abbot may stand on such a feature.
+
+    Source: seeds CARC-A2, CARC-A3.
+    """
+    return (feature == Feature.CLOISTER) | (feature == Feature.GARDEN)
 
 
 @kernel
 def put_follower(game, code):
     """Put a follower of the seat to move on a segment of the tile just placed.
 
-    Source: seeds CARC-R2, CARC-R8, CARC-I2.
+    Source: seeds CARC-R2, CARC-R8, CARC-I2, CARC-A2.
     """
     seat = game["seat"]
     segment = segment_of(code)
@@ -103,9 +132,12 @@ def put_follower(game, code):
     feature = FEATURE[game["look"][placement] >> 2, segment]
     if figure == Figure.NORMAL:
         game["supply"][seat] -= 1
-    else:
+    elif figure == Figure.BIG:
         game["big_supply"][seat] -= 1
         game["big_on"][seat] = node
+    else:
+        game["abbot_supply"][seat] -= 1
+        game["abbot_at"][seat] = placement
     game["figure"][placement] = figure
     game["put_figure"][seat, figure] += 1
     game["claimant"][placement] = seat
@@ -113,7 +145,7 @@ def put_follower(game, code):
     game["put"][seat, feature] += 1
     box = np.int64(game["pile_size"]) + 1
     game["put_in_third"][seat, N_THIRDS * placement // box] += 1
-    if feature == Feature.CLOISTER:
+    if is_for_abbots(feature):
         place_monk(game, placement, seat)
     else:
         game["followers"][find(game, node)] += strength(seat, figure)
@@ -121,9 +153,9 @@ def put_follower(game, code):
 
 @kernel
 def place_monk(game, placement, seat):
-    """Put a monk on a cloister and mark the nine cells whose tiles count for him.
+    """Put a monk on a cloister or garden and mark the nine cells whose tiles count for him.
 
-    Source: seeds CARC-R19.
+    Source: seeds CARC-R19, CARC-A3.
     """
     cell = np.int64(game["cell"][placement])
     game["monk"][placement] = seat
@@ -138,9 +170,9 @@ def place_monk(game, placement, seat):
 
 @kernel
 def take_monk(game, placement):
-    """Take a monk from his cloister, and the marks off the nine cells.
+    """Take a monk from his cloister or garden, and the marks off the nine cells.
 
-    Source: seeds CARC-R19.
+    Source: seeds CARC-R19, CARC-A3.
     """
     cell = np.int64(game["cell"][placement])
     game["monk"][placement] = NONE

@@ -4,6 +4,7 @@ from enum import IntEnum
 
 import numpy as np
 
+from sim.carcassonne.follower_placement import is_for_abbots
 from sim.carcassonne.layout import (
     LAST_CELL,
     N_CODES,
@@ -17,7 +18,15 @@ from sim.carcassonne.layout import (
 from sim.carcassonne.majority import BIG_STRENGTH, followers_of
 from sim.carcassonne.regions import NOBODY, find, open_sides_of, stands, tiles_in
 from sim.carcassonne.tile_placement import NEIGHBOURS, STEPS
-from sim.carcassonne.tiles import CLOISTER, EDGE, FEATURE, FIRST_FIELD, FITS_AT_ALL, N_OF_KIND
+from sim.carcassonne.tiles import (
+    CLOISTER,
+    EDGE,
+    FEATURE,
+    FIRST_FIELD,
+    FITS_AT_ALL,
+    GARDEN,
+    N_OF_KIND,
+)
 from sim.kernel import procedure
 from sim.machine import NONE
 
@@ -37,6 +46,7 @@ class BrokenRule(IntEnum):
     FINISHED_CITIES = 9
     CLOISTERS = 10
     BIG_FOLLOWERS = 11
+    ABBOTS = 12
 
 
 @procedure
@@ -68,6 +78,8 @@ def broken_rule(game, rules):
         code = BrokenRule.CLOISTERS
     elif not _big_followers_are_found(game):
         code = BrokenRule.BIG_FOLLOWERS
+    elif not _abbots_are_found(game):
+        code = BrokenRule.ABBOTS
     return np.int64(code)
 
 
@@ -76,13 +88,17 @@ def _followers_are_conserved(game, rules):
     for seat in range(game["players"]):
         normal = np.int64(game["supply"][seat])
         big = np.int64(game["big_supply"][seat])
-        if normal < 0 or big < 0:
+        abbot = np.int64(game["abbot_supply"][seat])
+        if normal < 0 or big < 0 or abbot < 0:
             return False
         for placement in range(game["tiles"]):
             if game["claimant"][placement] == seat and stands(game, placement):
                 normal += game["figure"][placement] == Figure.NORMAL
                 big += game["figure"][placement] == Figure.BIG
+                abbot += game["figure"][placement] == Figure.ABBOT
         if normal != rules["followers"] or big != rules["inns_and_cathedrals"]:
+            return False
+        if abbot != rules["abbot"]:
             return False
     return True
 
@@ -251,7 +267,7 @@ def _count_standing(game, root, seat):
         if segment != NONE and game["claimant"][placement] == seat and stands(game, placement):
             feature = FEATURE[game["look"][placement] >> 2, segment]
             here = find(game, N_SEGMENTS * placement + segment) == root
-            if here and feature != Feature.CLOISTER:
+            if here and not is_for_abbots(feature):
                 count += BIG_STRENGTH if game["figure"][placement] == Figure.BIG else 1
     return count
 
@@ -275,11 +291,32 @@ def _fields_know_finished_cities(game):
 
 
 @procedure
+def _abbots_are_found(game):
+    """Abbots stand on cloisters and gardens, nobody else on gardens; each seat knows its own."""
+    for seat in range(game["players"]):
+        found = NONE
+        for placement in range(game["tiles"]):
+            if game["claimant"][placement] != seat or not stands(game, placement):
+                continue
+            feature = FEATURE[game["look"][placement] >> 2, game["claimed"][placement]]
+            if game["figure"][placement] == Figure.ABBOT:
+                found = placement
+                if not is_for_abbots(feature):
+                    return False
+            elif feature == Feature.GARDEN:
+                return False
+        if found != game["abbot_at"][seat]:
+            return False
+    return True
+
+
+@procedure
 def _monks_count_tiles(game):
     for placement in range(game["tiles"]):
         if game["monk"][placement] == NONE:
             continue
-        if CLOISTER[game["look"][placement] >> 2] == NONE:
+        kind = game["look"][placement] >> 2
+        if game["claimed"][placement] not in (CLOISTER[kind], GARDEN[kind]):
             return False
         cell = np.int64(game["cell"][placement])
         count = 1

@@ -21,7 +21,8 @@ MAX_TILES = 126  # tiles in the box; the longest row that fits on the torus with
 MAX_CITY_SEGMENTS = 128  # two make the smallest city, and a farm notes up to 64 finished ones
 MAX_HAND = 4
 N_BASE_KINDS = 24
-N_KINDS = 51  # base game, then ten kinds of The River, then 17 of Inns & Cathedrals
+N_PRINTED_KINDS = 51  # base game, then ten kinds of The River, then 17 of Inns & Cathedrals
+N_KINDS = 62  # a copy with a garden is of a kind of its own; those come last
 LAST_KIND = 63  # all bits set: "& LAST_KIND" tells the compiler "not negative"
 N_ROTATIONS = 4
 N_SIDES = 4
@@ -33,11 +34,12 @@ LAST_CELL = N_CELLS - 1
 START_CELL = 0
 START_SEAT = 0
 FIRST = 0  # of a list of options
+SECOND = 1
 N_CODES = 256  # of a free cell: what its four sides demand, two bits each
 RIVER_FLAG = 256  # added to the code of the cell where the river goes on
 N_CELL_CODES = 512
 MAX_FRONTIER = 2 * MAX_TILES + 2  # free cells beside that many tiles
-MAX_CLAIMS = 2 * N_SEGMENTS  # follower options: two figures on every segment
+MAX_CLAIMS = 2 * N_SEGMENTS  # two figures on each; where the abbot may go, there is room for him
 MAX_OPTIONS = N_ROTATIONS * (MAX_FRONTIER + 2)
 LAST_OPTION = MAX_OPTIONS - 1  # all bits set: "& LAST_OPTION" tells the compiler "not negative"
 NOWHERE = N_SEGMENTS * MAX_TILES  # the node that stands for "no tile there": all its sums are 0
@@ -51,10 +53,11 @@ class Phase(IntEnum):
     FIT = 1
     PLACE = 2
     CLAIM = 3
-    SCORE = 4
-    NEXT = 5
-    FINAL = 6
-    OVER = 7
+    ABBOT = 4
+    SCORE = 5
+    NEXT = 6
+    FINAL = 7
+    OVER = 8
 
 
 class Decision(IntEnum):
@@ -63,6 +66,7 @@ class Decision(IntEnum):
     CHOOSE_TILE = 0
     PLACE_TILE = 1
     PLACE_FOLLOWER = 2
+    TAKE_ABBOT_BACK = 3
 
 
 class Edge(IntEnum):
@@ -81,6 +85,7 @@ class Feature(IntEnum):
     ROAD = 1
     FIELD = 2
     CLOISTER = 3
+    GARDEN = 4
 
 
 class Figure(IntEnum):
@@ -88,6 +93,7 @@ class Figure(IntEnum):
 
     NORMAL = 0
     BIG = 1
+    ABBOT = 2
 
 
 class Source(IntEnum):
@@ -100,6 +106,9 @@ class Source(IntEnum):
     OPEN_CITIES = 4
     OPEN_CLOISTERS = 5
     FARMS = 6
+    GARDENS = 7
+    OPEN_GARDENS = 8
+    ABBOT = 9
 
 
 class EndReason(IntEnum):
@@ -192,7 +201,7 @@ GAME = np.dtype(
         ("claimant",      np.int8,   (MAX_TILES,)),       # seat of the follower put there seat
         ("claimed",       np.int8,   (MAX_TILES,)),       # segment it was put on, or NONE segment
         ("figure",        np.int8,   (MAX_TILES,)),       # which follower, if claimed     Figure
-        ("monk",          np.int8,   (MAX_TILES,)),       # seat of a monk still there     seat
+        ("monk",          np.int8,   (MAX_TILES,)),       # seat of a monk (abbot) there   seat
         ("around",        np.int8,   (MAX_TILES,)),       # tiles in the 3 x 3 of a monk   tiles
         ("counted",       np.int16,  (MAX_TILES,)),       # segments counted with another  bits
         ("many_cities",   np.int16,  (MAX_TILES,)),       # tiles with separate cities     placement
@@ -212,6 +221,8 @@ GAME = np.dtype(
         ("supply",        np.int16,  (MAX_SEATS,)),       # normal followers in hand       followers
         ("big_supply",    np.int8,   (MAX_SEATS,)),       # big followers in hand, 0 or 1  followers
         ("big_on",        np.int16,  (MAX_SEATS,)),       # where the big one is, or NONE  node
+        ("abbot_supply",  np.int8,   (MAX_SEATS,)),       # abbots in hand, 0 or 1         abbots
+        ("abbot_at",      np.int16,  (MAX_SEATS,)),       # where the abbot is, or NONE    placement
         ("points",        np.int16,  (MAX_SEATS,)),
         ("earned",        np.int16,  (MAX_SEATS, N_SOURCES)),  # points by source          points
         # lists of the pending decision
@@ -257,8 +268,9 @@ RULES = np.dtype(
         ("inn_road_tile", np.int16),
         ("cathedral_city_tile", np.int16),
         ("cathedral_city_pennant", np.int16),
-        ("copies", np.int16, (N_KINDS,)),  # of each kind, as the table or the user says
-        ("box", np.int16, (N_KINDS,)),  # the same, without the sets that do not take part
+        ("abbot", np.int8),
+        ("copies", np.int16, (N_PRINTED_KINDS,)),  # of each kind, as the table or the user says
+        ("box", np.int16, (N_KINDS,)),  # the same, of the sets that take part, gardens apart
         ("start_kind", np.int16),  # the tile that lies on the table
         ("fitting", np.int16, (N_CODES,)),  # tiles of the full pile that fit a free cell
     ],
@@ -275,11 +287,16 @@ COLUMNS = (
     Column("open_cities", "points", "seat", "points for cities open at the end"),
     Column("open_cloisters", "points", "seat", "points for cloisters open at the end"),
     Column("farms", "points", "seat", "points for farms"),
+    Column("gardens", "points", "seat", "points for completed gardens"),
+    Column("open_gardens", "points", "seat", "points for gardens open at the end"),
+    Column("abbot", "points", "seat", "points for the abbot taken back"),
     Column("put_city", "followers", "seat", "followers put on cities"),
     Column("put_road", "followers", "seat", "followers put on roads"),
     Column("put_field", "followers", "seat", "followers put on fields"),
     Column("put_cloister", "followers", "seat", "followers put on cloisters"),
+    Column("put_garden", "followers", "seat", "followers (abbots) put on gardens"),
     Column("put_big", "followers", "seat", "big followers put down, wherever"),
+    Column("put_abbot", "followers", "seat", "abbots put down, on cloisters and gardens"),
     Column("put_first", "followers", "seat", "followers put down in the first third of the tiles"),
     Column("put_second", "followers", "seat", "followers put down in the second third"),
     Column("put_third", "followers", "seat", "followers put down in the last third"),

@@ -116,11 +116,14 @@ def is_big_on(game, seat, feature):
 def take_home(game, seat, figure):
     """Return one figure to its owner's supply.
 
-    Source: seeds CARC-R14, CARC-I2.
+    Source: seeds CARC-R14, CARC-I2, CARC-A4.
     """
     game["returned"][seat] += 1
     if figure == Figure.NORMAL:
         game["supply"][seat] += 1
-    else:
+    elif figure == Figure.BIG:
         game["big_supply"][seat] += 1
         game["big_on"][seat] = NONE
+    else:
+        game["abbot_supply"][seat] += 1
+        game["abbot_at"][seat] = NONE

@@ -7,10 +7,12 @@ games nothing. Sentences for people are in telling.py, the board in text in pict
 from collections.abc import Iterator
 from typing import Any
 
+from sim.carcassonne.abbot import abbot_points
 from sim.carcassonne.city_scoring import city_points, open_city_points
-from sim.carcassonne.cloister_scoring import FULL
+from sim.carcassonne.cloister_scoring import FULL, has_garden
 from sim.carcassonne.end_of_game import end_reason
 from sim.carcassonne.farm_scoring import farm_points
+from sim.carcassonne.follower_placement import is_for_abbots
 from sim.carcassonne.layout import (
     FIRST,
     N_SEGMENTS,
@@ -27,6 +29,7 @@ from sim.carcassonne.layout import (
 from sim.carcassonne.majority import followers_of, most_followers
 from sim.carcassonne.options import (
     NO_FOLLOWER,
+    TAKE_BACK,
     figure_of,
     kind_of,
     rotation_of,
@@ -39,7 +42,16 @@ from sim.carcassonne.road_scoring import open_road_points, road_points
 from sim.carcassonne.rules import TABLE, describe_tables
 from sim.carcassonne.telling import seen_by, tell
 from sim.carcassonne.tile_placement import x_of, y_of
-from sim.carcassonne.tiles import COPIES, FEATURE, KIND_NAMES, N_OF_KIND, SIDE_NAMES, SIDES, SLOTS
+from sim.carcassonne.tiles import (
+    COPIES,
+    FEATURE,
+    KIND_NAMES,
+    N_OF_KIND,
+    PRINTED_NAMES,
+    SIDE_NAMES,
+    SIDES,
+    SLOTS,
+)
 from sim.machine import NONE
 
 __all__ = ["DRAWN_BEFORE", "picture", "seen_by", "tell"]
@@ -50,25 +62,26 @@ DECISION_WORDS = {
     Decision.CHOOSE_TILE: "choose-tile",
     Decision.PLACE_TILE: "place-tile",
     Decision.PLACE_FOLLOWER: "place-follower",
+    Decision.TAKE_ABBOT_BACK: "take-abbot-back",
 }
 FEATURE_WORDS = {
     Feature.CITY: "city",
     Feature.ROAD: "road",
     Feature.FIELD: "field",
     Feature.CLOISTER: "cloister",
+    Feature.GARDEN: "garden",
 }
-FIGURE_WORDS = {Figure.NORMAL: "normal", Figure.BIG: "big"}
-# The log names more sources than the rules have without expansions; those stay 0.
+FIGURE_WORDS = {Figure.NORMAL: "normal", Figure.BIG: "big", Figure.ABBOT: "abbot"}
 SOURCE_WORDS = {
     "roads": Source.ROADS,
     "cities": Source.CITIES,
     "cloisters": Source.CLOISTERS,
-    "gardens": None,
-    "abbot": None,
+    "gardens": Source.GARDENS,
+    "abbot": Source.ABBOT,
     "open roads": Source.OPEN_ROADS,
     "open cities": Source.OPEN_CITIES,
     "open cloisters": Source.OPEN_CLOISTERS,
-    "open gardens": None,
+    "open gardens": Source.OPEN_GARDENS,
     "farms": Source.FARMS,
 }
 REASON_WORDS = {
@@ -102,7 +115,7 @@ def table_overrides(words: Line, _players: int) -> dict[str, str]:
     counts = words.get(TABLE, {})
     return {
         f"{TABLE}.{kind}": str(counts[kind])
-        for kind, copies in zip(KIND_NAMES, COPIES, strict=True)
+        for kind, copies in zip(PRINTED_NAMES, COPIES, strict=True)
         if kind in counts and counts[kind] != copies
     }
 
@@ -113,7 +126,7 @@ def _segment_words(look: int, segment: int) -> Line:
     words: Line = {"feature": FEATURE_WORDS[feature]}
     if feature == Feature.FIELD:
         words["slots"] = [slot for slot in range(N_SLOTS) if SLOTS[look, segment] >> slot & 1]
-    elif feature != Feature.CLOISTER:
+    elif not is_for_abbots(feature):
         sides = range(N_SIDES)
         words["edges"] = [SIDE_NAMES[side] for side in sides if SIDES[look, segment] >> side & 1]
     return words
@@ -130,6 +143,8 @@ def option_words(game: Any, _rules: Any, code: int) -> Line:
         return {"action": "choose", "tile": _kind_name(code)}
     if game["pending"] == Decision.PLACE_FOLLOWER:
         return _claim_words(game, code)
+    if game["pending"] == Decision.TAKE_ABBOT_BACK:
+        return {"action": "take-abbot-back" if code == TAKE_BACK else "keep"}
     return _placement_words(game, code)
 
 
@@ -174,6 +189,8 @@ def _supply(game: Any, rules: Any, seat: int) -> Line:
     supply = {"normal": int(game["supply"][seat])}
     if rules["inns_and_cathedrals"]:
         supply["big"] = int(game["big_supply"][seat])
+    if rules["abbot"]:
+        supply["abbot"] = int(game["abbot_supply"][seat])
     return supply
 
 
@@ -217,6 +234,10 @@ def events(before: Any, after: Any, rules: Any) -> list[Line]:
     if phase == Phase.PLACE and before["pending"] == NONE and after["tiles"] > before["tiles"]:
         option = _placement_words(before, int(before["placements"][FIRST]))
         lines.append({"event": "forced", "seat": seat, "decision": "place-tile", "choice": option})
+    placement = int(before["abbot_at"][seat])
+    if before["pending"] == Decision.TAKE_ABBOT_BACK and after["abbot_at"][seat] == NONE:
+        line = {"event": "abbot-taken-back", "seat": seat, **_place(before, placement)}
+        lines.append(line | {"points": int(abbot_points(before, rules, placement))})
     if before["pending"] == NONE and phase == Phase.SCORE:
         lines += _completed(before, after, rules)
     if phase == Phase.FINAL:
@@ -268,11 +289,15 @@ def _completed(before: Any, after: Any, rules: Any) -> list[Line]:
     return lines + _completed_cloisters(before, after, rules)
 
 
+def _monk_word(game: Any, placement: int) -> str:
+    return FEATURE_WORDS[Feature.GARDEN if has_garden(game, placement) else Feature.CLOISTER]
+
+
 def _completed_cloisters(before: Any, after: Any, rules: Any) -> list[Line]:
     return [
         {
             "event": "scored",
-            "feature": "cloister",
+            "feature": _monk_word(before, number),
             "tiles": FULL,
             "points": int(rules["cloister_tile"]) * FULL,
             "seats": [int(before["monk"][number])],
@@ -290,7 +315,7 @@ def _final(game: Any, rules: Any) -> list[Line]:
         if game["monk"][number] != NONE:
             around = int(game["around"][number])
             points = int(rules["open_cloister_tile"]) * around
-            line = {"feature": "cloister", "tiles": around, "points": points}
+            line = {"feature": _monk_word(game, number), "tiles": around, "points": points}
             seats = {"seats": [int(game["monk"][number])]}
             lines.append(
                 {"event": "scored", **line, **seats, "followers": [_follower_words(game, number)]}
@@ -329,8 +354,7 @@ def ending(game: Any, _rules: Any) -> Line:
     scores = []
     for seat in range(int(game["players"])):
         by_source = {
-            word: 0 if source is None else int(game["earned"][seat, source])
-            for word, source in SOURCE_WORDS.items()
+            word: int(game["earned"][seat, source]) for word, source in SOURCE_WORDS.items()
         }
         scores.append({"seat": seat, "points": int(game["points"][seat]), "by source": by_source})
     return {"reason": [REASON_WORDS[EndReason(int(end_reason(game)))]], "scores": scores}

@@ -3,6 +3,7 @@
 choose a tile    the kind
 place the tile   4 * slot + rotation; the slot is the place in the list of free cells
 a follower       0 for none, else 1 + segment of the tile just placed + 8 * figure
+the abbot        0 to keep him where he is, 1 to take him back
 """
 
 import numpy as np
@@ -11,6 +12,8 @@ from sim.carcassonne.layout import LAST_OPTION, N_ROTATIONS, N_SEGMENTS
 from sim.kernel import kernel
 
 NO_FOLLOWER = 0
+KEEP = 0
+TAKE_BACK = 1
 
 
 @kernel

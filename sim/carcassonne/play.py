@@ -5,11 +5,12 @@ A turn, clockwise from the starting player:
     draw a tile; if it fits nowhere it leaves the game, draw again    (turn.py)
     place it                                                          (tile_placement.py)
     put a follower on it, or none                                     (follower_placement.py)
+    instead of that, the abbot may be taken back                      (abbot.py)
     score what is completed                  (road_, city_, cloister_scoring.py, majority.py)
 After the last tile: open features, then farms                 (end_of_game.py, farm_scoring.py)
 """
 
-from sim.carcassonne import turn
+from sim.carcassonne import abbot, turn
 from sim.carcassonne.end_of_game import score_what_is_left
 from sim.carcassonne.layout import Decision, Phase
 from sim.carcassonne.setup import set_up
@@ -45,6 +46,8 @@ def step(game, rules):
         turn.offer_places(game)
     elif phase == Phase.CLAIM:
         turn.offer_claims(game, rules)
+    elif phase == Phase.ABBOT:
+        abbot.offer_abbot(game)
     elif phase == Phase.SCORE:
         turn.score_completed(game, rules)
     elif phase == Phase.NEXT:
@@ -77,6 +80,8 @@ def mark_options(game, rules, options):
         return turn.mark_claims(game, options)
     if pending == Decision.CHOOSE_TILE:
         return turn.mark_tiles(game, options)
+    if pending == Decision.TAKE_ABBOT_BACK:
+        return abbot.mark_abbot(options)
     return 0
 
 
@@ -94,3 +99,5 @@ def apply(game, rules, code):
         turn.place_follower(game, code)
     elif pending == Decision.CHOOSE_TILE:
         turn.choose_tile(game, code)
+    elif pending == Decision.TAKE_ABBOT_BACK:
+        abbot.answer_abbot(game, rules, code)

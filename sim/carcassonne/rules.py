@@ -2,14 +2,17 @@
 
 import numpy as np
 
-from sim.carcassonne.layout import MAX_CITY_SEGMENTS, MAX_TILES, N_KINDS, RULES
+from sim.carcassonne.layout import MAX_CITY_SEGMENTS, MAX_TILES, N_KINDS, N_PRINTED_KINDS, RULES
 from sim.carcassonne.tiles import (
     COPIES,
     FITS_AT_ALL,
+    GARDEN_COPIES,
+    GARDEN_KIND,
     KIND_NAMES,
-    KINDS,
     LAKE,
     N_CITIES,
+    PRINTED,
+    PRINTED_NAMES,
     SPRING,
 )
 from sim.errors import UserError, nearest
@@ -38,23 +41,34 @@ def build(settled: Settled, players: int) -> np.ndarray:
     for key, text in settled.tables.items():
         kind, copies = _read_copies(key, text)
         rules["copies"][:, kind] = copies
-    options = [OPTION_OF_SET[kind.box] for kind in KINDS]
-    takes_part = [option is None or rules[option].item() for option in options]
-    rules["box"] = np.where(takes_part, rules["copies"], 0)
-    rules["start_kind"] = SPRING if rules["river"].item() else rules["start_tile"]
+    _fill_box(rules[0])
     check(rules[0], players)
     in_pile = rules["box"] - (np.arange(N_KINDS) == rules["start_kind"])
     rules["fitting"] = in_pile @ FITS_AT_ALL
     return rules
 
 
+def _fill_box(rules: np.void) -> None:
+    """Count the tiles of the sets that take part, those with a garden apart, and name the start."""
+    options = [OPTION_OF_SET[kind.box] for kind in PRINTED]
+    takes_part = [option is None or bool(rules[option]) for option in options]
+    copies = np.where(takes_part, rules["copies"], 0)
+    gardens = np.minimum(GARDEN_COPIES, copies) if rules["abbot"] else np.zeros_like(copies)
+    rules["box"][:N_PRINTED_KINDS] = copies - gardens
+    rules["box"][GARDEN_KIND[gardens > 0]] = gardens[gardens > 0]
+    start = SPRING if rules["river"] else int(rules["start_tile"])
+    # The start tile is a copy without a garden, if there is one.
+    only_gardens = gardens[start] > 0 and rules["box"][start] == 0
+    rules["start_kind"] = GARDEN_KIND[start] if only_gardens else start
+
+
 def _read_copies(key: str, text: str) -> tuple[int, int]:
     table, _, name = key.partition(".")
     if table != TABLE:
         raise UserError(f"carcassonne has no table {table!r}{nearest(table, [TABLE])}")
-    known = {kind.upper(): number for number, kind in enumerate(KIND_NAMES)}
+    known = {kind.upper(): number for number, kind in enumerate(PRINTED_NAMES)}
     if name.upper() not in known:
-        raise UserError(f"rule {key}: there is no tile kind {name!r}{nearest(name, KIND_NAMES)}")
+        raise UserError(f"rule {key}: there is no tile kind {name!r}{nearest(name, PRINTED_NAMES)}")
     if not text.isdecimal() or int(text) > MOST_COPIES:
         raise UserError(f"rule {key}: {text!r} is not a whole number from 0 to {MOST_COPIES}")
     return known[name.upper()], int(text)
@@ -85,5 +99,5 @@ def check(rules: np.void, players: int) -> None:
 
 def describe_tables(rules: np.void) -> dict[str, dict[str, int]]:
     """The tables a variant may change, with their settled values, for logs and manifests."""
-    counts = zip(KIND_NAMES, rules["copies"], strict=True)
+    counts = zip(PRINTED_NAMES, rules["copies"], strict=True)
     return {TABLE: {kind: int(copies) for kind, copies in counts}}

@@ -82,12 +82,14 @@ def clear_board(game):
 def clear_players(game, rules):
     """Give each seat its followers; nobody has points, tiles or a history.
 
-    Source: seeds CARC-R1, CARC-I2.
+    Source: seeds CARC-R1, CARC-I2, CARC-A2.
     """
     for seat in range(MAX_SEATS):
         game["supply"][seat] = rules["followers"]
         game["big_supply"][seat] = rules["inns_and_cathedrals"]
         game["big_on"][seat] = NONE
+        game["abbot_supply"][seat] = rules["abbot"]
+        game["abbot_at"][seat] = NONE
         game["points"][seat] = 0
         game["held"][seat] = 0
         game["returned"][seat] = 0

@@ -3,10 +3,11 @@
 Sides are 0 to 3 for N, E, S, W. Slots are the eight half sides, clockwise from the west half of
 the north side, so that side s owns the slots 2s and 2s + 1. A look is a kind in one rotation,
 4 * kind + rotation; a clockwise quarter turn takes side s to s + 1 and slot h to h + 2.
-A tile lists its segments in the order cities, roads, fields, cloister.
+A tile lists its segments in the order cities, roads, fields, cloister, garden. Copies that carry a
+garden are a kind of their own, after the printed kinds.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -14,6 +15,7 @@ from sim.carcassonne.layout import (
     N_CELL_CODES,
     N_CODES,
     N_KINDS,
+    N_PRINTED_KINDS,
     N_ROTATIONS,
     N_SEGMENTS,
     N_SIDES,
@@ -35,6 +37,7 @@ EDGE_LETTERS = {"F": Edge.FIELD, "R": Edge.ROAD, "C": Edge.CITY, "V": Edge.UNKNO
 # The slot of the neighbouring tile that touches our slot.
 PARTNER = np.array([5, 4, 7, 6, 1, 0, 3, 2], np.uint8)
 N_LOOKS = N_KINDS * N_ROTATIONS
+GARDEN_MARK = "-garden"
 
 
 @dataclass(frozen=True)
@@ -53,6 +56,10 @@ class Kind:
         For each field the cities (as indices) that it touches on this tile.
     inns : tuple of int
         The roads (as indices) with an inn.
+    garden_copies : int
+        How many of the copies carry a garden.
+    garden : bool
+        Whether this kind stands for those copies; its ``count`` is their number.
     """
 
     name: str
@@ -69,8 +76,10 @@ class Kind:
     pennants: int
     inns: tuple[int, ...]
     cathedral: bool
+    garden_copies: int
     looks: int
     segments: int
+    garden: bool = False
 
 
 def _groups(cell):
@@ -102,6 +111,7 @@ def _kind(row):
         pennants=int(row["pennants"]),
         inns=_indices(row["inn_roads"]),
         cathedral=row["cathedral"] == "1",
+        garden_copies=int(row["garden_copies"]),
         looks=int(row["orientations"]),
         segments=int(row["segments"]),
     )
@@ -161,8 +171,13 @@ def check_kind(kind):
         len(set(kind.inns)) == len(kind.inns) and set(kind.inns) <= set(range(len(kind.roads))),
         f"inns on the roads {kind.inns}, there are {len(kind.roads)} roads",
     )
+    demand(0 <= kind.garden_copies <= kind.count, "more gardens than copies")
+    demand(
+        not (kind.cloister and (kind.garden_copies or kind.garden)), "both a cloister and a garden"
+    )
     demand(kind.cities or not (kind.cathedral or kind.pennants), "cathedral or pennant, no city")
-    counted = len(kind.cities) + len(kind.roads) + len(kind.fields) + kind.cloister
+    counted = len(kind.cities) + len(kind.roads) + len(kind.fields)
+    counted += kind.cloister + kind.garden
     demand(
         counted == kind.segments <= N_SEGMENTS, f"{counted} segments, table says {kind.segments}"
     )
@@ -184,14 +199,48 @@ def read_kinds():
     kinds = tuple(_kind(row) for row in read_csv("carcassonne", "tiles.csv"))
     for kind in kinds:
         check_kind(kind)
-    if len(kinds) != N_KINDS or len({kind.name for kind in kinds}) != N_KINDS:
-        raise FactsError(f"seeds/carcassonne/tiles.csv: {N_KINDS} different kinds expected")
+    if {len(kinds), len({kind.name for kind in kinds})} != {N_PRINTED_KINDS}:
+        raise FactsError(f"seeds/carcassonne/tiles.csv: {N_PRINTED_KINDS} different kinds expected")
     return kinds
 
 
-KINDS = read_kinds()
+def with_garden(kind):
+    """The kind of the copies that carry a garden; otherwise the same tile.
+
+    Source: seeds CARC-A1.
+    """
+    return replace(
+        kind,
+        name=kind.name + GARDEN_MARK,
+        box="gardens",
+        count=kind.garden_copies,
+        garden_copies=0,
+        segments=kind.segments + 1,
+        garden=True,
+    )
+
+
+PRINTED = read_kinds()
+WITH_GARDEN = tuple(with_garden(kind) for kind in PRINTED if kind.garden_copies)
+KINDS = PRINTED + WITH_GARDEN
+for _kind_with_garden in WITH_GARDEN:
+    check_kind(_kind_with_garden)
+if len(KINDS) != N_KINDS:
+    raise FactsError(
+        f"seeds/carcassonne/tiles.csv: {N_KINDS - N_PRINTED_KINDS} kinds with a garden"
+    )
 KIND_NAMES = tuple(kind.name for kind in KINDS)
-COPIES = np.array([kind.count for kind in KINDS], np.int64)
+PRINTED_NAMES = KIND_NAMES[:N_PRINTED_KINDS]
+# By printed kind: copies in the box, those among them with a garden, and the kind of the latter.
+COPIES = np.array([kind.count for kind in PRINTED], np.int64)
+GARDEN_COPIES = np.array([kind.garden_copies for kind in PRINTED], np.int64)
+GARDEN_KIND = np.array(
+    [
+        KIND_NAMES.index(name + GARDEN_MARK) if name + GARDEN_MARK in KIND_NAMES else NONE
+        for name in PRINTED_NAMES
+    ],
+    np.int64,
+)
 
 # By kind: what each segment is, and how many there are.
 FEATURE = np.full((N_KINDS, N_SEGMENTS), NONE, np.int64)
@@ -202,6 +251,7 @@ FIRST_FIELD = N_CITIES + N_ROADS
 LAST_FIELD = FIRST_FIELD + N_FIELDS
 N_OF_KIND = np.array([kind.segments for kind in KINDS], np.int64)
 CLOISTER = np.array([kind.segments - 1 if kind.cloister else NONE for kind in KINDS], np.int64)
+GARDEN = np.array([kind.segments - 1 if kind.garden else NONE for kind in KINDS], np.int64)
 LOOKS = np.array([kind.looks for kind in KINDS], np.int64)
 # By kind and segment: sums of the segment alone, see layout.ONE_TILE.
 FIRST_TALLY = np.zeros((N_KINDS, N_SEGMENTS), np.int64)
@@ -247,8 +297,8 @@ def _fill_segments(number, kind):
             TOUCHES[number, segment] |= 1 << city
             TOUCHES[number, city] |= 1 << segment
         segment += 1
-    if kind.cloister:
-        FEATURE[number, segment] = Feature.CLOISTER
+    if kind.cloister or kind.garden:
+        FEATURE[number, segment] = Feature.CLOISTER if kind.cloister else Feature.GARDEN
         FIRST_TALLY[number, segment] = ONE_TILE
 
 

@@ -245,11 +245,11 @@ def take_from_hand(game, seat, kind):
 def offer_claims(game, rules):
     """Ask where to put a follower, if there is any free feature and any follower.
 
-    Source: seeds CARC-R8, CARC-R11.
+    Source: seeds CARC-R8, CARC-R11, CARC-A4.
     """
     game["n_listed"] = list_claims(game, rules)
     game["claims_seen"] += game["n_listed"] + 1
-    game["phase"] = Phase.SCORE
+    game["phase"] = Phase.ABBOT if rules["abbot"] else Phase.SCORE
     if game["n_listed"] > 0:
         game["pending"] = Decision.PLACE_FOLLOWER
 

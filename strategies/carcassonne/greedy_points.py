@@ -28,6 +28,7 @@ from sim.carcassonne.queries import (
 )
 from sim.kernel import kernel
 from sim.machine import NONE
+from strategies.carcassonne.pieces.abbot import abbot_points_now, answer_of
 from strategies.carcassonne.pieces.hands import choose_commonest
 from strategies.carcassonne.pieces.worth import stake
 from strategies.registry import Weight, strategy
@@ -61,7 +62,7 @@ def _claim_points(game, rules, segment):
     placement = last_placement(game)
     kind = kind_of(game["look"][placement])
     feature = FEATURE[kind, segment]
-    if feature == Feature.CLOISTER:
+    if feature in (Feature.CLOISTER, Feature.GARDEN):
         return 1 + tiles_around(game, game["cell"][placement])
     root = feature_of(game, placement, segment)
     if feature == Feature.FIELD:
@@ -101,6 +102,8 @@ def choose(game, rules, options, count, seat, weights):
         return _choose_claim(game, rules, options, count, least)
     if pending == Decision.CHOOSE_TILE:
         return choose_commonest(game, options, count)
+    if pending == Decision.TAKE_ABBOT_BACK:
+        return answer_of(options, count, abbot_points_now(game, rules, seat) >= least)
     best, chosen = -1.0, FIRST
     for index in range(count):
         code = options["code"][index]

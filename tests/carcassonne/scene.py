@@ -6,7 +6,7 @@ the start tile at (0, 0). Claims are a feature and where it lies after the rotat
 third, as in ``("road", "EW", "big")``.
 """
 
-from sim.carcassonne.layout import Phase
+from sim.carcassonne.layout import Decision, Phase
 from sim.carcassonne.tiles import KIND_NAMES, LOOKS
 from sim.driver import Act
 from sim.games import settle
@@ -107,24 +107,27 @@ class Scene:
                 found.add((option["feature"], place, *figure))
         return found
 
-    def claim(self, claim=None):
-        """Put a follower, or none, and finish the turn."""
+    def claim(self, claim=None, abbot="keep"):
+        """Put a follower, or none, and finish the turn; ``abbot`` answers what is asked of him."""
         if claim is not None:
             feature, place, figure = claim if len(claim) > 2 else (*claim, "normal")
             wanted = {"action": "place-follower", "feature": feature, "follower": figure}
             if feature == "field":
                 wanted["slots"] = [int(digit) for digit in place]
-            elif feature != "cloister":
+            elif feature not in ("cloister", "garden"):
                 wanted["edges"] = list(place)
             self.choose(wanted)
         elif int(self.game["pending"]) != NONE:
             self.choose({"action": "none"})
         self.step_to_choice()
+        if int(self.game["pending"]) == Decision.TAKE_ABBOT_BACK:
+            self.choose({"action": abbot})
+            self.step_to_choice()
 
-    def play(self, name, turns, x, y, seat=None, claim=None):
+    def play(self, name, turns, x, y, seat=None, claim=None, abbot="keep"):
         """A whole turn."""
         self.lay(name, turns, x, y, seat)
-        self.claim(claim)
+        self.claim(claim, abbot)
 
     def finish(self):
         """Let the pile be empty, and score the end."""

@@ -43,7 +43,9 @@ def test_the_random_games_see_all_that_can_happen():
     expected = {
         "draw", "set-aside", "choose-tile", "place-tile", "place-follower", "scored", "road",
         "city", "cloister", "a tie", "several followers", "roads", "cities", "cloisters",
-        "normal", "big", "open roads", "open cities", "open cloisters", "farms", "last-tile-placed",
+        "normal", "big", "abbot", "take-abbot-back", "abbot-taken-back", "garden",
+        "gardens", "open gardens", "open roads", "open cities", "open cloisters", "farms",
+        "last-tile-placed",
     }  # fmt: skip
     missing = expected - set(+seen)
     assert not missing, missing

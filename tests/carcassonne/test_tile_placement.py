@@ -5,7 +5,7 @@ import itertools
 import pytest
 
 from sim.carcassonne.layout import MAX_TILES, N_ROTATIONS, Edge
-from sim.carcassonne.tiles import EDGE, KIND_NAMES, KINDS, LOOKS
+from sim.carcassonne.tiles import EDGE, KIND_NAMES, LOOKS, PRINTED
 from sim.driver import Act
 from sim.machine import NONE
 from tests.carcassonne.scene import Scene
@@ -87,7 +87,7 @@ def test_the_longest_row_stays_on_the_board(upward):
 
     Source: seeds CARC-R3, ruling CARC-D10; facts section 4, number 8.
     """
-    copies = {f"tiles__{kind.name}": 0 for kind in KINDS}
+    copies = {f"tiles__{kind.name}": 0 for kind in PRINTED}
     copies |= {"tiles__U": 40, "tiles__E": 40, "tiles__B": 40, "tiles__A": 6}
     scene = Scene(start_tile="B", **copies)
     game = scene.game

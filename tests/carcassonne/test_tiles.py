@@ -9,21 +9,28 @@ from sim.carcassonne.city_scoring import has_cathedral
 from sim.carcassonne.layout import ONE_INN
 from sim.carcassonne.road_scoring import has_inn
 from sim.carcassonne.tiles import (
+    CLOISTER,
     COPIES,
     EDGE,
     FEATURE,
     FIELD_AT,
     FIRST_TALLY,
     FITS,
+    FITS_AT_ALL,
+    GARDEN,
+    KIND_NAMES,
     KINDS,
     LOOKS,
     N_OF_KIND,
     PARTNER,
+    PRINTED,
     SEGMENT_AT,
+    WITH_GARDEN,
     Feature,
     check_kind,
 )
 from sim.facts import FactsError
+from sim.machine import NONE
 
 KIND = {kind.name: kind for kind in KINDS}
 BASE = [kind for kind in KINDS if kind.box == "base"]
@@ -39,7 +46,7 @@ def test_the_box_holds_72_tiles_of_24_kinds():
     """Source: seeds CARC-T1."""
     assert len(BASE) == 24
     assert sum(kind.count for kind in BASE) == 72
-    assert COPIES.tolist() == [kind.count for kind in KINDS]
+    assert COPIES.tolist() == [kind.count for kind in PRINTED]
 
 
 def test_the_tiles_carry_243_segments():
@@ -129,9 +136,33 @@ def test_inns_and_cathedrals_has_eighteen_tiles():
     assert [segments(feature, INNS) for feature in features] == [35, 18, 20, 1]
     assert sum(kind.count * kind.cathedral for kind in INNS) == 2
     assert sum(kind.count * kind.pennants for kind in INNS) == 3
-    assert [kind.name for kind in KINDS if kind.inns] == [f"IC{n}" for n in range(11, 17)]
-    assert [kind.name for kind in KINDS if kind.cathedral] == ["IC01"]
-    assert [kind.name for kind in KINDS if "" in kind.fields] == ["IC03"]
+    assert [kind.name for kind in PRINTED if kind.inns] == [f"IC{n}" for n in range(11, 17)]
+    assert [kind.name for kind in PRINTED if kind.cathedral] == ["IC01"]
+    assert [kind.name for kind in PRINTED if "" in kind.fields] == ["IC03"]
+
+
+def test_eleven_kinds_have_a_copy_with_a_garden():
+    """Source: seeds CARC-A1."""
+    gardens = {kind.name: kind.garden_copies for kind in PRINTED if kind.garden_copies}
+    assert gardens == dict.fromkeys([*"EHIMNRUV", "RV10", "IC03", "IC15"], 1)
+    assert [kind.name for kind in WITH_GARDEN] == [f"{name}-garden" for name in gardens]
+
+
+@pytest.mark.parametrize("kind", WITH_GARDEN, ids=lambda kind: kind.name)
+def test_a_copy_with_a_garden_is_otherwise_the_same_tile(kind):
+    """Source: seeds CARC-A1."""
+    number, plain = KINDS.index(kind), KIND_NAMES.index(kind.name.removesuffix("-garden"))
+    garden = N_OF_KIND[plain]
+    assert N_OF_KIND[number] == garden + 1
+    assert (CLOISTER[number], GARDEN[number], GARDEN[plain]) == (NONE, garden, NONE)
+    assert FEATURE[number].tolist() == [*FEATURE[plain][:garden], Feature.GARDEN] + [NONE] * int(
+        7 - garden
+    )
+    for table in (FITS, FITS_AT_ALL, LOOKS):
+        assert (table[number] == table[plain]).all()
+    for table in (EDGE, SEGMENT_AT, FIELD_AT):
+        looks = slice(4 * number, 4 * number + 4), slice(4 * plain, 4 * plain + 4)
+        assert (table[looks[0]] == table[looks[1]]).all()
 
 
 @pytest.mark.parametrize("kind", INNS, ids=lambda kind: kind.name)
@@ -164,6 +195,8 @@ def test_inns_and_cathedrals_are_part_of_the_sums(kind):
         ("U", {"inns": (1,)}, "inns on the roads"),
         ("U", {"inns": (0, 0)}, "inns on the roads"),
         ("U", {"cathedral": True}, "no city"),
+        ("U", {"garden_copies": 9}, "more gardens"),
+        ("B", {"garden_copies": 1}, "both a cloister"),
         ("U", {"fields": ("1234", "0567", ""), "touches": ((), (), ())}, "encloses"),
         ("U", {"inns": (0,), "looks": 4}, "different rotations"),
     ],

@@ -22,7 +22,7 @@ COPIES = {row["kind"]: int(row["count"]) for row in ROWS}
 BASE = [row["kind"] for row in ROWS if row["set"] == "base"]
 INNS = [row["kind"] for row in ROWS if row["set"] == "inns_cathedrals"]
 CITIES = {row["kind"]: len(row["city_groups"].split("|")) for row in ROWS if row["city_groups"]}
-EXPANSIONS = ["river", "inns_and_cathedrals"]
+EXPANSIONS = ["river", "inns_and_cathedrals", "abbot"]
 MOST_TILES = 126
 MOST_CITIES = 128
 
@@ -83,6 +83,8 @@ def random_rules(number):
             changes["start_tile"] = dice.choice(start_tiles)
         if changes.get("river"):
             changes.pop("hand_size", None)
+        elif dice.random() < 0.5:
+            changes["hand_size"] = dice.randint(2, 4)
     return players, edition, changes
 
 

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from tests.oracle.carcassonne_board import EDGE_NAMES, around
+from tests.oracle.carcassonne_board import EDGE_NAMES
 
 SOURCES = (
     "roads", "cities", "cloisters", "gardens", "abbot",
@@ -213,12 +213,12 @@ class Followers:
         return any(one["seat"] == seat and one["follower"] == "abbot" for one in self.standing)
 
     def take_abbot_back(self, seat):
-        """Pay the abbot for the tiles around him now and take him home; tell it."""
+        """Pay the abbot what his cloister or garden is worth now and take him home; tell it."""
         (abbot,) = [
             one for one in self.standing if one["seat"] == seat and one["follower"] == "abbot"
         ]
         x, y = abbot["cell"]
-        points = 1 + sum(cell in self.board.tiles for cell in around(abbot["cell"]))
+        points = self.worth(self.board.feature_at(abbot["cell"], abbot["place"]))
         self.points[seat]["abbot"] += points
         self.return_all([abbot])
         return {"event": "abbot-taken-back", "seat": seat, "x": x, "y": y, "points": points}

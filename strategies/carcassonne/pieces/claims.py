@@ -2,6 +2,8 @@
 
 import numpy as np
 
+from sim.carcassonne.layout import Figure
+from sim.carcassonne.options import figure_of
 from sim.carcassonne.queries import (
     FEATURE,
     N_CITIES,
@@ -29,6 +31,7 @@ from strategies.carcassonne.pieces.worth import (
 )
 
 NEVER = -1e9
+LITTLE = 0.01
 
 
 @kernel
@@ -62,7 +65,7 @@ def segment_gain(game, rules, segment, view, weights):
     look = np.int64(game["look"][placement])
     kind = kind_of(look)
     feature = FEATURE[kind, segment]
-    if feature == Feature.CLOISTER:
+    if feature in (Feature.CLOISTER, Feature.GARDEN):
         tiles = 1 + tiles_around(game, game["cell"][placement])
         return cloister_gain(rules, tiles, view, weights)
     root = feature_of(game, placement, segment)
@@ -91,6 +94,15 @@ def segment_gain(game, rules, segment, view, weights):
 
 
 @kernel
+def figure_gain(code):
+    """What decides between figures on one segment: the one that is of least use elsewhere."""
+    figure = figure_of(code)
+    if figure == Figure.NORMAL:
+        return 0.0
+    return LITTLE if figure == Figure.ABBOT else -LITTLE
+
+
+@kernel
 def choose_claim(game, rules, options, count, seat, weights):
     """Index of the follower option with the largest gain, or of none."""
     view = look_ahead(game, rules, seat, weights)
@@ -103,7 +115,7 @@ def choose_claim(game, rules, options, count, seat, weights):
     for index in range(count):
         code = options["code"][index]
         if code != NO_FOLLOWER:
-            gain = segment_gain(game, rules, segment_of(code), view, weights)
+            gain = segment_gain(game, rules, segment_of(code), view, weights) + figure_gain(code)
             if gain > best:
                 best, chosen = gain, index
     return chosen

@@ -64,7 +64,7 @@ def look_ahead(game, rules, seat, weights):
     """The outlook of a seat in this position."""
     left = tiles_left(game) / max(1.0, 1.0 * game["pile_size"])
     cities, roads = 1.0 * tiles_that_fit(game, CITY_ABOVE), 1.0 * tiles_that_fit(game, ROAD_ABOVE)
-    supply = int(game["supply"][seat])
+    supply = int(game["supply"][seat]) + int(game["big_supply"][seat])
     follower = weights["w"][Trait.FOLLOWER]
     if supply <= SCARCE:
         follower += weights["w"][Trait.LAST_FOLLOWER] / max(1, supply)
