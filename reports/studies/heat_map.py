@@ -1,5 +1,6 @@
 """A matrix of numbers as coloured cells."""
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -24,7 +25,7 @@ from reports.drawing import (
 )
 from reports.words import shorten
 
-EDGE, HEAD, FOOT = 12, 30, 30
+EDGE, HEAD, FOOT, GAP = 12, 30, 30, 4
 LONGEST_NAME, NARROW_NAME, NARROW_MARGIN = 30, 15, 150
 WIDEST, TALLEST = 74.0, 40.0
 FAINT, DEEP = 0.08, 0.62
@@ -85,7 +86,8 @@ def heat_map(
         axes.set_yticks([])
         axes.spines["bottom"].set_visible(False)
         font = SMALL if across >= 44 else 8.5 if across >= 29 else 6.0
-        every = max(1, -(-int(CHARACTER * max(len(text) for text in columns)) // int(across)))
+        longest = CHARACTER * max(len(text) for text in columns) + GAP
+        every = math.ceil(longest / across)
         for at, heading in enumerate(columns):
             if at % every == 0:
                 axes.annotate(heading, (at, 1), (0, 6), xycoords=("data", "axes fraction"),

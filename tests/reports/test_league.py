@@ -2,6 +2,7 @@
 
 import itertools
 import math
+from dataclasses import replace
 
 import numpy as np
 import pandas as pd
@@ -17,7 +18,12 @@ from reports.studies.league.cycles import (
     split,
     sure_wins,
 )
-from reports.studies.league.metagame import effective_number, equilibrium, other_equilibria
+from reports.studies.league.metagame import (
+    Equilibrium,
+    effective_number,
+    equilibrium,
+    other_equilibria,
+)
 from reports.studies.league.payoffs import (
     Payoffs,
     Stage,
@@ -29,6 +35,7 @@ from reports.studies.league.ratings import fit, letter, rate
 from reports.studies.league.season import margins, play_season
 from reports.studies.league.study import answer
 from reports.studies.league.tables import ordinal
+from reports.studies.league.words import sentences
 from reports.studies.questions.league import League
 from sim.errors import UserError
 from tests.reports.studies_toy import GAME, toy_lab
@@ -320,6 +327,27 @@ def test_the_answer_of_a_league(tmp_path):
     again = answer(question, toy_lab(tmp_path))
     assert again.sentences == found.sentences
     pd.testing.assert_frame_equal(again.tables["payoffs"], found.tables["payoffs"])
+
+
+@pytest.mark.compiled
+def test_circles_and_mixes_are_told_by_name():
+    """A season as played, with a circle and a mix put in its place."""
+    lab = toy_lab()
+    question = League(game=GAME, rule=RULE, players=2)
+    season = play_season(lab, question.settled(), 2, lab.entrants(GAME, NAMES), 3_000, 1)
+    steps = {(0, 1): sure(0.6), (1, 2): sure(0.55), (0, 2): sure(0.3)}
+    third = np.full(3, 1 / 3)
+    mix = replace(season.mix, found=Equilibrium(third, 0.0), draws=np.tile(third, (20, 1)))
+    won = sure_wins(steps)
+    told = sentences(replace(season, sure=won, cycles=cycles(won), lottery=third, mix=mix))
+    assert told[1].startswith(
+        "A cycle: fair finishes ahead of loaded, which finishes ahead of mixed(rate=0.5), "
+        "which finishes ahead of fair; the weakest step is loaded over mixed(rate=0.5)"
+    )
+    assert "nobody finishes ahead of (maximal lottery) is 33 % loaded" in told[2]
+    assert "the equilibrium mixes 33 % fair, 33 % loaded and 33 % mixed(rate=0.5)" in told[3]
+    assert "effective number of strategies 3.0 (3.0 to 3.0)" in told[3]
+    assert "loaded alone may be one too" in told[3]
 
 
 @pytest.mark.compiled

@@ -3,7 +3,7 @@
 import numpy as np
 
 from reports.drawing import Picture
-from reports.figures import MOST_IN_MATRIX, head_to_head
+from reports.figures import MOST_IN_MATRIX
 from reports.intervals import Interval
 from reports.studies.forest import Row, forest
 from reports.studies.heat_map import Cell, heat_map
@@ -11,6 +11,8 @@ from reports.studies.league.ratings import POINTS
 from reports.studies.league.season import Season, against
 from reports.studies.simultaneous import half_widths
 from reports.words import listed, percent
+
+FEW = 9  # strategies; of more only whole percents fit into a cell
 
 
 def ladder(season: Season) -> Picture:
@@ -40,8 +42,39 @@ def ladder(season: Season) -> Picture:
 
 def pairs(season: Season) -> list[Picture]:
     """Who finishes ahead of whom, if it fits on a page."""
-    fits = len(season.labels) <= MOST_IN_MATRIX
-    return [head_to_head(season.findings)] if fits else []
+    order = season.ratings.order
+    if len(order) > MOST_IN_MATRIX:
+        return []
+    first = order[0]
+    told = [
+        f"ahead of {season.labels[other]} in {percent(found.mean)} of their meetings"
+        for other in order[1:]
+        if (found := season.findings.ahead(first, other)) is not None
+    ]
+    return [
+        heat_map(
+            "head-to-head",
+            "Who finishes ahead of whom",
+            "Percent of the meetings at one table in which the row's strategy finishes ahead of "
+            "the numbered one, ties half. Blue: more than half; orange: less. Pale with brackets: "
+            "the interval includes one half.",
+            f"Matrix. {season.labels[first]} finishes {listed(told)}.",
+            [season.labels[number] for number in order],
+            [str(at) for at in range(1, len(order) + 1)],
+            [[_met(season, one, other, len(order)) for other in order] for one in order],
+            is_numbered=True,
+        )
+    ]
+
+
+def _met(season: Season, one: int, other: int, size: int) -> Cell:
+    """How often one finishes ahead of the other; empty where they never met."""
+    found = season.findings.ahead(one, other)
+    if found is None:
+        return Cell()
+    is_sure = found.excludes(0.5)
+    number = f"{100 * found.mean:.{0 if size > FEW else 1}f}"
+    return Cell(number if is_sure else f"({number})", 3 * (found.mean - 0.5), is_sure)
 
 
 def fields(season: Season) -> list[Picture]:
@@ -59,7 +92,7 @@ def fields(season: Season) -> list[Picture]:
                 continue
             share, gain = replies.means[number], replies.means[number] - season.fair
             is_sure = bool(np.abs(gain) > reach[number])
-            number_told = f"{100 * share:.0f}" if len(order) > 9 else f"{100 * share:.1f}"
+            number_told = f"{100 * share:.{0 if len(order) > FEW else 1}f}"
             cells[row][column] = Cell(
                 number_told if is_sure else f"({number_told})",
                 float(gain / (2 * season.fair)),
