@@ -68,7 +68,13 @@ class Cluster:
         process = subprocess.Popen(
             [*command, "--scheduler-file", str(self.file)],
             cwd=cwd,
-            env={**os.environ, "PYTHONPATH": str(cwd), "KIBITZ_CACHE": str(self.cache)},
+            env={
+                **os.environ,
+                "PYTHONPATH": str(cwd),
+                "KIBITZ_CACHE": str(self.cache),
+                # It gives a task up at the first death; the engine must not.
+                "DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES": "0",
+            },
             stderr=subprocess.DEVNULL,
         )
         self.processes.append(process)
