@@ -182,7 +182,12 @@ def _pass_visit(game):
 
 @kernel
 def _next_loader(game):
-    game["seat"] = next_seat(game, acting_seat(game))
+    """On to the left, past all who have no barrels and so nothing to load."""
+    seat = next_seat(game, acting_seat(game))
+    while game["visits_idle"] < game["players"] and kinds_held(game, seat) == 0:
+        game["visits_idle"] += 1
+        seat = next_seat(game, seat)
+    game["seat"] = seat
     return Phase.LOAD
 
 

@@ -86,6 +86,7 @@ N_BUILDINGS = len(Building)
 MOST_QUARRIES = 20  # that a variant may let count for one building
 MOST_PURSE = 50  # coins that the dearest building of a variant may cost
 MOST_SPACES = 2  # city spaces of a large building
+WHOLE = 1 << 30  # in whose units shares are kept
 N_CIRCLES = N_TILES + N_BUILDINGS  # kinds of worker circles: tiles first, then buildings
 
 
@@ -320,6 +321,9 @@ RULES = np.dtype(
         ("price",           np.int16, (N_GOODS,)),     # in the trading house              coins
         ("dearest",         np.int8, (1 << N_GOODS,)),  # of a set of goods, or NONE       Good
         ("factory_pay",     np.int16, (N_GOODS + 1,)),  # by number of kinds produced      coins
+        ("worker_share",    np.int64),                 # of all at the start is one worker WHOLE
+        ("point_share",     np.int64),                 # of the pool is one point          WHOLE
+        ("space_share",     np.int64),                 # of a city is one space            WHOLE
         ("cost",            np.int16, (N_BUILDINGS,)),  # of each building                 coins
         ("vp",              np.int16, (N_BUILDINGS,)),  # printed                          VP
         ("spaces",          np.int16, (N_BUILDINGS,)),  # in the city                      spaces

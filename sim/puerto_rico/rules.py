@@ -23,6 +23,7 @@ from sim.puerto_rico.layout import (
     N_SHIPS,
     NONE,
     RULES,
+    WHOLE,
     Building,
     Good,
     Role,
@@ -205,6 +206,10 @@ def _fill_components(rules: np.void, components: Mapping[str, int | str]) -> Non
     rules["ships"] = len(present)
     rules["cargo_ship"][: len(present)] = present
     rules["cards"] = Role.ADVENTURER + int(components["adventurers"])
+    workers = int(rules["worker_pile"]) + int(rules["worker_ship"])
+    rules["worker_share"] = WHOLE // max(workers, 1)
+    rules["point_share"] = WHOLE // max(int(rules["victory_points"]), 1)
+    rules["space_share"] = WHOLE // int(rules["city_spaces"])
 
 
 def _fill_buildings(rules: np.void, table: Mapping[str, Mapping[str, int]]) -> None:

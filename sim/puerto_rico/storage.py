@@ -146,8 +146,12 @@ def _spoil_rest(game, kept):
 
 @kernel
 def _next_owner(game):
-    game["seat"] = next_seat(game, acting_seat(game))
-    return Phase.CLEAR_SHIPS if game["seat"] == game["chooser"] else Phase.COUNT_STORES
+    """On to the left, past all who have no barrels."""
+    seat = next_seat(game, acting_seat(game))
+    while seat != game["chooser"] and kinds_held(game, seat) == 0:
+        seat = next_seat(game, seat)
+    game["seat"] = seat
+    return Phase.CLEAR_SHIPS if seat == game["chooser"] else Phase.COUNT_STORES
 
 
 @section

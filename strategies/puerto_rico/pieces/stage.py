@@ -1,9 +1,11 @@
 """How far the game has gone, and what a coin is worth by now."""
 
 from sim.kernel import kernel
+from sim.puerto_rico.layout import WHOLE
 from strategies.puerto_rico.pieces.traits import W
 
 PER_ROUND = 1.0 / 16.0
+PER_WHOLE = 1.0 / WHOLE
 
 
 @kernel
@@ -11,21 +13,13 @@ def progress(game, rules):
     """0 at the start, 1 when the end is triggered: the nearest of the three ends."""
     if game["triggers"] != 0:
         return 1.0
-    left = int(game["pile"]) + game["register"]
-    whole = max(int(rules["worker_pile"]) + rules["worker_ship"], 1)
-    # Shares are compared crosswise: one division instead of three.
-    points = int(game["pool"])
-    if points * whole < left * rules["victory_points"]:
-        left = points
-        whole = int(rules["victory_points"])
     fullest = 0
     for seat in range(game["players"]):
-        fullest = max(fullest, game["city"][seat])
-    spaces = int(rules["city_spaces"])
-    if (spaces - fullest) * whole < left * spaces:
-        left = spaces - fullest
-        whole = spaces
-    return 1.0 - left / whole
+        fullest = max(fullest, int(game["city"][seat]))
+    workers = (int(game["pile"]) + game["register"]) * rules["worker_share"]
+    points = game["pool"] * rules["point_share"]
+    spaces = (rules["city_spaces"] - fullest) * rules["space_share"]
+    return 1.0 - min(workers, points, spaces) * PER_WHOLE
 
 
 @kernel
