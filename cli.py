@@ -128,7 +128,11 @@ Scheduler = Annotated[
     str, typer.Option(metavar="ADDRESS", help="A running Dask scheduler, such as tcp://host:8786.")
 ]
 Workers = Annotated[
-    int, typer.Option(help="Dask processes to start on this machine; 0 for one a core.")
+    int,
+    typer.Option(
+        help="Dask processes to start on this machine, 0 for one a core; "
+        "--threads are then those of each, one if left out."
+    ),
 ]
 StudyFolder = Annotated[
     Path | None,
