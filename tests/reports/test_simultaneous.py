@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 from scipy import stats
 
+from reports.studies.common_deals import cost_warning, is_costly
 from reports.studies.simultaneous import covariance_of_means, half_widths, may_be_best
 
 
@@ -66,3 +67,13 @@ def test_settings_that_always_play_alike_are_both_kept():
     values[:, 2] -= 5
     kept = may_be_best(values.mean(axis=0), covariance_of_means(values), 39)
     assert kept.tolist() == [True, True, False]
+
+
+def test_common_deals_are_blamed_only_for_sure():
+    assert is_costly(0.9, 10_000)
+    assert not is_costly(0.97, 1_000_000)  # a loss not worth a word
+    assert not is_costly(0.8, 20)  # noise of the factor itself
+    assert not is_costly(float("nan"), 1_000)
+    assert not is_costly(float("inf"), 1_000)
+    assert cost_warning([]) == []
+    assert "for one and two (" in cost_warning(["one", "two"])[0]

@@ -1,5 +1,6 @@
 """What a league says, in sentences."""
 
+from reports.studies.common_deals import cost_warning, is_costly
 from reports.studies.league.metagame import PRESENT
 from reports.studies.league.season import Season
 from reports.studies.league.tables import place
@@ -12,7 +13,6 @@ HOW = {
     "gains",
 }
 NOTHING = 0.0005  # what rounds to no tenth of a point
-POOR_FACTOR = 0.95
 FEW_ROUNDS, FEW_DEALS = 8, 30
 
 
@@ -238,10 +238,7 @@ def warnings(season: Season) -> list[str]:
             f"Some line-ups met on only {min(rounds, deals)} deals; intervals are rough. Play more "
             "games (-n)."
         )
-    low = [s.label for s in season.findings.standings if s.factor < POOR_FACTOR]
-    if low and not season.table.schedule.independent:
-        told.append(
-            f"Common deals cost precision for {listed(low)} (variance reduction below 1); "
-            "--independent gives every game a deal of its own."
-        )
+    if not season.table.schedule.independent:
+        standings = season.findings.standings
+        told += cost_warning([s.label for s in standings if is_costly(s.factor, s.share.blocks)])
     return told
