@@ -9,8 +9,9 @@ from scipy import stats
 from reports.studies import outputs
 from reports.studies.lab import Declared
 from reports.studies.questions.sweep import Sweep
+from reports.studies.sweep import study
 from reports.studies.sweep.sensitivity import Design, indices
-from reports.studies.sweep.settings import Axis, Subject, grid, is_counted
+from reports.studies.sweep.settings import Axis, Subject, around, grid, is_counted
 from reports.studies.sweep.study import answer
 from sim.errors import UserError
 from tests.reports.studies_toy import GAME, toy_lab
@@ -44,6 +45,12 @@ def test_other_weights_are_spaced_evenly():
 
 def test_a_tuned_count_with_a_fraction_is_not_counted():
     assert not is_counted(Declared("coin_limit", 9.61, 0, 60, "cards", ""))
+
+
+def test_weights_vary_near_their_present_value():
+    assert around(Axis(CITY, 0.0, 4.0), 1.0, 0.25) == Axis(CITY, 0.0, 2.0)
+    assert around(Axis(CITY, 0.0, 4.0), 3.5, 0.25) == Axis(CITY, 2.5, 4.0)
+    assert around(Axis(SHIPS, 1, 5), 3, 0.2) == Axis(SHIPS, 2, 4)
 
 
 def test_a_grid_runs_through_all_pairs():
@@ -155,6 +162,7 @@ def test_without_the_correction_noise_would_pass_for_a_weight():
     noisy = still + 12 * random.normal(size=(40, len(still)))
     found = indices(noisy, 4, 1)
     assert abs(found.total[3].mean) < 0.06
+    assert found.total[3].low < 0 < found.total[3].high
     raw = np.var(noisy.mean(axis=0)[:points] - noisy.mean(axis=0)[-points:]) / 2
     assert raw / np.var(noisy.mean(axis=0)) > 0.1
 
@@ -178,9 +186,18 @@ def test_the_design_fills_the_ranges():
 
 
 @pytest.mark.compiled
+def test_settings_in_parts_meet_the_same_deals(monkeypatch):
+    question = asked(sensitivity=True, weight=("rate", "slip=0:0.2"), points=8, games="2k")
+    whole = answer(question, toy_lab())
+    monkeypatch.setattr(study, "AT_ONCE", 7)
+    assert outputs.text(answer(question, toy_lab())) == outputs.text(whole)
+
+
+@pytest.mark.compiled
 def test_the_rate_matters_and_the_answer_says_so():
     found = answer(
-        asked(sensitivity=True, weight=("rate", "slip=0:0.2"), points=16, games="12k"), toy_lab()
+        asked(sensitivity=True, weight=("rate=0:1", "slip=0:0.2"), points=16, games="12k"),
+        toy_lab(),
     )
     assert found.sentences[0].startswith("rate matters most")
     assert found.summary["weight"].tolist() == ["rate", "slip"]
@@ -205,6 +222,7 @@ def test_the_rate_matters_and_the_answer_says_so():
         ({"weight": ("rate", "slip", "rate")}, "name one or two"),
         ({"weight": ("rate",), "points": 64}, "belongs to --sensitivity"),
         ({"sensitivity": True, "points": 20}, "a power of two"),
+        ({"sensitivity": True, "reach": 0.0}, "above 0, at most 1"),
         ({"strategy": "fair"}, "has no weights to vary"),
         ({"strategy": "fair", "sensitivity": True}, "has no weights to vary"),
         ({"strategy": "mixt", "weight": ("rate",)}, "did you mean 'mixed'"),

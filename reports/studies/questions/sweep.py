@@ -27,6 +27,10 @@ class Sweep(Question):
     points: int | None = option(
         None, help="Base points of --sensitivity, a power of two. By default as many as fit."
     )
+    reach: float = option(
+        0.2, help="How far weights vary in --sensitivity on both sides of their present value, as "
+        "a part of their range, unless --weight says otherwise.",
+    )  # fmt: skip
     games: str | None = option(
         None, help="Games in all. By default about a minute of them.", short="-n", metavar="N"
     )

@@ -17,7 +17,8 @@ from reports.intervals import ALPHA, Interval
 from reports.studies.sweep.settings import Axis
 
 RESAMPLES = 300
-LEAST_SIGNAL = 0.1  # of the variance must be no noise
+LEAST_SIGNAL = 0.1  # of the variance is never taken for noise
+MOST_NOISE = 0.5  # with more of it nothing is said
 
 
 @dataclass(frozen=True)
@@ -79,8 +80,8 @@ class Indices:
 
     @property
     def is_clear(self) -> bool:
-        """Whether enough of the variance is no noise."""
-        return self.noise < 1 - LEAST_SIGNAL
+        """Whether most of the variance is no noise."""
+        return self.noise < MOST_NOISE
 
 
 def indices(values: np.ndarray, weights: int, seed: int) -> Indices:
@@ -99,8 +100,12 @@ def indices(values: np.ndarray, weights: int, seed: int) -> Indices:
     noise = _noise(away, deals)
     found = _corrected(means, noise, np.arange(points))
     random = np.random.default_rng(seed)
+    # Deals and base points are drawn anew. Means of drawn deals have the noise twice.
+    weights_of_deals = random.multinomial(deals, np.full(deals, 1 / deals), RESAMPLES) / deals
+    again = (weights_of_deals @ values).reshape(RESAMPLES, weights + 2, points)
     drawn = [
-        _corrected(means, noise, random.integers(points, size=points)) for _ in range(RESAMPLES)
+        _corrected(one, noise, random.integers(points, size=points), times=2 - 1 / deals)
+        for one in again
     ]
     firsts = [_interval(found.first[k], [one.first[k] for one in drawn]) for k in range(weights)]
     totals = [_interval(found.total[k], [one.total[k] for one in drawn]) for k in range(weights)]
@@ -135,8 +140,8 @@ class _Found:
     noise: float
 
 
-def _corrected(means: np.ndarray, noise: _Noise, drawn: np.ndarray) -> _Found:
-    """The indices of some base points."""
+def _corrected(means: np.ndarray, noise: _Noise, drawn: np.ndarray, times: float = 1.0) -> _Found:
+    """The indices of some base points, so many times the noise taken off."""
     chosen = means[:, drawn]
     variance = float(np.var(chosen[:2]))
     if variance == 0.0:  # no weight does anything
@@ -150,11 +155,11 @@ def _corrected(means: np.ndarray, noise: _Noise, drawn: np.ndarray) -> _Found:
         },
         n=len(drawn),
     )
-    real = variance - float(noise.variance[drawn].mean())
+    real = variance - times * float(noise.variance[drawn].mean())
     part = 1 - real / variance
     real = max(real, LEAST_SIGNAL * variance)
-    first = (raw.first_order * variance - noise.products[:, drawn].mean(axis=1)) / real
-    total = (raw.total_order * variance - noise.squares[:, drawn].mean(axis=1)) / real
+    first = (raw.first_order * variance - times * noise.products[:, drawn].mean(axis=1)) / real
+    total = (raw.total_order * variance - times * noise.squares[:, drawn].mean(axis=1)) / real
     return _Found(np.ravel(first), np.ravel(total), real, part)
 
 

@@ -1,5 +1,6 @@
 """What to vary: weights by name, their ranges, and the words for a setting."""
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -130,6 +131,15 @@ class Subject:
         if is_counted(weight) and (low != int(low) or high != int(high)):
             raise UserError(f"--weight {wish}: {name} counts {weight.unit}, so write whole numbers")
         return Axis(weight, low, high, steps)
+
+
+def around(axis: Axis, present: float, reach: float) -> Axis:
+    """The axis cut to what lies near the present value."""
+    span = reach * (axis.weight.high - axis.weight.low)
+    low, high = max(axis.low, present - span), min(axis.high, present + span)
+    if is_counted(axis.weight):
+        low, high = max(axis.low, math.floor(low)), min(axis.high, math.ceil(high))
+    return Axis(axis.weight, low, high)
 
 
 def _exact(value: float) -> str:

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 import numpy as np
 
 from reports.studies.answer import Answer, Section
+from reports.studies.common_deals import cost_warning, is_costly
 from reports.studies.lab import Lab
 from reports.studies.questions.sweep import Sweep
 from reports.studies.sizes import games_to_play
 from reports.studies.sweep import figures, words
 from reports.studies.sweep.curve import Curve, sweep
 from reports.studies.sweep.sensitivity import Design, Indices, indices
-from reports.studies.sweep.settings import Axis, Subject, grid
+from reports.studies.sweep.settings import Axis, Subject, around, grid
 from reports.words import count, percent
 from sim.errors import UserError
 from sim.games import find_game
@@ -20,10 +21,10 @@ from sim.manifest import version
 from sim.scores import Wanted
 
 USUAL_FIELD = "balanced"
-MOST_POINTS = 2_000  # settings of a study of sensitivity, unless more are asked for
+MOST_POINTS = 4_000  # settings of a study of sensitivity, unless more are asked for
 LEAST_BASE, MOST_BASE = 8, 256
 LEAST_DEALS = 10
-POOR_FACTOR = 0.95
+AT_ONCE = 400  # settings in one run: sums are kept for each of them
 
 
 def answer(question: Sweep, lab: Lab) -> Answer:
@@ -35,7 +36,9 @@ def answer(question: Sweep, lab: Lab) -> Answer:
         wishes = wishes or tuple(subject.declared)
         if not wishes:
             raise UserError(f"{question.strategy} has no weights to vary")
-        axes = [subject.axis(wish) for wish in wishes]
+        if not 0 < question.reach <= 1:
+            raise UserError(f"--reach {question.reach:g}: a part of the range, above 0, at most 1")
+        axes = [_near(subject, wish, question.reach) for wish in wishes]
         return _sensitivity(question, lab, subject, axes, field)
     if question.points is not None:
         raise UserError("--points belongs to --sensitivity")
@@ -85,17 +88,11 @@ def _curve(question: Sweep, lab: Lab, subject: Subject, axes: Sequence[Axis], fi
                 words.proof_frame(curve, subject),
             )
         )
-    poor = curve.measured_factors[0]
     return Answer(
         kind=question.kind,
         title=f"{question.strategy}: {' and '.join(axis.weight.name for axis in axes)}",
         sentences=words.of_curve(curve, subject, axes, field),
-        warnings=[
-            f"Common deals cost precision for some settings (variance reduction {poor:.2f}); "
-            "--independent gives every game a deal of its own."
-        ]
-        if poor < POOR_FACTOR and not question.independent
-        else [],
+        warnings=[] if question.independent else cost_warning(_costly(curve)),
         facts=_facts(question, lab, field, curve.deals),
         sections=sections,
         method=_method(curve, question.seats, field),
@@ -103,6 +100,15 @@ def _curve(question: Sweep, lab: Lab, subject: Subject, axes: Sequence[Axis], fi
         command=question.command(),
         version=version(),
     )
+
+
+def _costly(curve: Curve) -> list[str]:
+    """Settings that common deals made less precise."""
+    return [
+        words.setting_words(setting)
+        for setting, factor in zip(curve.settings, curve.factors, strict=True)
+        if is_costly(float(factor), curve.deals)
+    ]
 
 
 def _meanings(axes: Sequence[Axis]) -> str:
@@ -159,11 +165,14 @@ def _sensitivity(
     rivals = [field] * (question.seats - 1)
     lab.tell(f"{count(len(settings))} settings of {len(axes)} weights, {count(deals)} deals each.")
     distinct = list(dict.fromkeys(subject.words(setting) for setting in settings))
-    arms = lab.play(
-        question.settled(), question.seats, [[text, *rivals] for text in distinct], blocks=deals,
-        study="sweep sensitivity", wanted=Wanted(("share",)), independent=question.independent,
-    )  # fmt: skip
-    columns = {text: arms.values(at) * arms.unit(at) for at, text in enumerate(distinct)}
+    columns: dict[str, np.ndarray] = {}
+    for first in range(0, len(distinct), AT_ONCE):  # the deals are the same for all parts
+        texts = distinct[first : first + AT_ONCE]
+        arms = lab.play(
+            question.settled(), question.seats, [[text, *rivals] for text in texts], blocks=deals,
+            study="sweep sensitivity", wanted=Wanted(("share",)), independent=question.independent,
+        )  # fmt: skip
+        columns |= {text: arms.values(at) * arms.unit(at) for at, text in enumerate(texts)}
     values = np.array([columns[subject.words(setting)] for setting in settings]).T
     found = indices(values, len(axes), question.seed)
     order = sorted(range(len(axes)), key=lambda number: -found.total[number].mean)
@@ -184,6 +193,12 @@ def _sensitivity(
         command=question.command(),
         version=version(),
     )
+
+
+def _near(subject: Subject, wish: str, reach: float) -> Axis:
+    """A weight over the range that was asked for, or near its present value."""
+    axis = subject.axis(wish)
+    return axis if "=" in wish else around(axis, subject.present[axis.weight.name], reach)
 
 
 def _base(asked: int | None, weights: int) -> int:
@@ -211,5 +226,5 @@ def _method_of_indices(
          f"{count(settings)} settings, all on the same {count(deals)} deals"),
         ("Noise", f"{max(0.0, found.noise):.1%} of the variance between settings; its part in "
          "every product and square is known from the deals and taken off".replace("%", " %")),
-        ("Intervals", "300 resamples of the base points; they hold for these deals"),
+        ("Intervals", "300 resamples of base points and deals"),
     ]  # fmt: skip

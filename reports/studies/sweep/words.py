@@ -166,14 +166,16 @@ def of_indices(found: Indices, axes: Sequence[Axis], order: Sequence[int], field
     """The verdict about all weights."""
     if not found.is_clear:
         return [
-            "Nearly all that differs between the settings is noise: either no weight matters over "
-            "these ranges, or more games are needed (-n)."
+            f"{within(found.noise):.0%} of what differs between the settings is noise: either no "
+            "weight matters much over these ranges, or more games are needed (-n).".replace(
+                "%", " %"
+            )
         ]
     first = order[0]
     total, alone = found.total[first], found.first[first]
     matter = [number for number in order if found.total[number].low > SMALL_INDEX]
     little = [number for number in order if found.total[number].high < SMALL_INDEX]
-    together = 1 - sum(found.first[number].mean for number in order)
+    together = 1 - sum(within(found.first[number].mean) for number in order)
     told = [
         f"{axes[first].weight.name} matters most: {within(total.mean):.0%} of the variance of the "
         f"win share against {field} ({_ends(total)}), {within(alone.mean):.0%} by itself "
@@ -191,10 +193,13 @@ def of_indices(found: Indices, axes: Sequence[Axis], order: Sequence[int], field
         told.append(f"Then {listed(others)}{small}.")
     if little:
         names = [axes[number].weight.name for number in little]
-        told.append(f"Hardly matter over their ranges, for sure: {listed(names)}.")
+        told.append(
+            f"Hardly matter over their ranges (below 2 %, each with 95 % confidence): "
+            f"{listed(names)}."
+        )
     told.append(
         f"Over the ranges the win share has a standard deviation of {100 * found.spread:.1f} "
-        f"points; about {max(0.0, together):.0%} of its variance comes from weights acting "
+        f"points; about {within(together):.0%} of its variance comes from weights acting "
         "together.".replace("%", " %")
     )
     return told

@@ -1,0 +1,34 @@
+"""When common deals and balanced seatings cost more than they bring."""
+
+import math
+from collections.abc import Sequence
+
+from reports.words import listed
+
+LITTLE = 0.05  # a loss of precision that is not worth a word
+SURE = 2.0  # standard errors
+
+
+def is_costly(factor: float, blocks: int) -> bool:
+    """Whether a variance reduction is below 1, and not by its own noise.
+
+    Parameters
+    ----------
+    factor : float
+        Independent games that one game of a block is worth.
+    blocks : int
+        From which it was measured.
+    """
+    if blocks < 2 or math.isnan(factor):
+        return False
+    return factor < 1 - max(LITTLE, SURE * math.sqrt(2 / (blocks - 1)))
+
+
+def cost_warning(names: Sequence[str]) -> list[str]:
+    """The warning for what was measured with a loss; none for nobody."""
+    if not names:
+        return []
+    return [
+        f"Common deals cost precision for {listed(names)} (variance reduction below 1); "
+        "--independent gives every game a deal of its own."
+    ]
