@@ -12,7 +12,7 @@ from reports.board.tiles import (
     city_middle,
     cloister_place,
     field_place,
-    groups,
+    garden_place,
     road_middle,
     row_of,
     tile_shapes,
@@ -73,7 +73,7 @@ def place_on_tile(words: State, kind: str, rotation: int) -> Point:
         sides = "".join(side for side in COMPASS if side in edges)
         place = city_middle(sides) if feature == "city" else road_middle(sides, row)
     elif feature == "garden":
-        place = field_place(groups(row["field_groups"])[0])
+        place = garden_place(row)
     else:
         place = cloister_place(row)
     return turned(place, rotation)

@@ -290,7 +290,7 @@ def _buildings(
         x, y = road_middle(roads[int(place)], row)
         shapes += inn(x + 13, y - 15)
     if kind.endswith(GARDEN):
-        shapes += garden(*field_place(groups(row["field_groups"])[0]))
+        shapes += garden(*garden_place(row))
     return shapes
 
 
@@ -323,6 +323,11 @@ def field_place(slots: str) -> Point:
         edge = toward(before, after, 0.32 if slot % 2 == 0 else 0.68)
         return toward(edge, MIDDLE, 0.22)
     return MIDDLE
+
+
+def garden_place(row: Mapping[str, Any]) -> Point:
+    """Where a garden lies: in the first field of its tile."""
+    return field_place("".join(groups(row["field_groups"])[:1]))  # an enclosed field has no slots
 
 
 def cloister_place(row: Mapping[str, Any]) -> Point:

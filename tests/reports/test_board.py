@@ -24,6 +24,7 @@ from sim.errors import UserError
 from sim.replay import log_lines
 
 KINDS = sorted(tile_table())
+GARDENS = [kind for kind in KINDS if row_of(kind)["garden_copies"] != "0"]
 PIXELS = 200
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -110,6 +111,15 @@ def test_a_follower_stands_on_what_he_claims(kind: str) -> None:
                 beginning = on_side(group[0], 50.0)
             place = place_on_tile(words, kind, 0)
             assert at(patches[part], *place) == at(patches[part], *beginning) != 0
+
+
+@pytest.mark.parametrize("kind", GARDENS)
+def test_a_garden_is_drawn_on_a_field_and_the_abbot_stands_on_it(kind: str) -> None:
+    """Also on IC03, whose only field is enclosed by cities."""
+    with_garden = f"{kind}-garden"
+    assert len(tile_shapes(with_garden)) > len(tile_shapes(kind))
+    place = place_on_tile({"feature": "garden"}, with_garden, 0)
+    assert at(painted(kind)["field"], *place) != 0
 
 
 @pytest.mark.parametrize("rotation", range(4))
