@@ -71,8 +71,8 @@ def _sentences(question: Balance, found: Equalised) -> list[str]:
         )
     else:
         verdict = (
-            f"the seat that is farthest off (seat {worst.seat + 1}) is {left} percentage points from "
-            f"the fair share; whether all are equal within {tolerance} takes more deals to say"
+            f"the seat that is farthest off (seat {worst.seat + 1}) is {left} percentage points "
+            f"from the fair share; whether all are equal within {tolerance} takes more deals to say"
         )
     return [
         f"Seat {best.seat + 1} is the best with {_share(best.before)} (fair: {percent(fair)}); to "
