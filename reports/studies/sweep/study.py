@@ -22,7 +22,7 @@ from sim.scores import Wanted
 
 USUAL_FIELD = "balanced"
 MOST_POINTS = 4_000  # settings of a study of sensitivity, unless more are asked for
-LEAST_BASE, MOST_BASE = 8, 256
+LEAST_BASE, MOST_BASE = 8, 128
 LEAST_DEALS = 10
 AT_ONCE = 400  # settings in one run: sums are kept for each of them
 
