@@ -139,8 +139,8 @@ class Mean:
 
 def holm(p_values: Sequence[float]) -> list[float]:
     """Holm's correction: p values that may each be held against 5 % although there are many."""
-    if not p_values:
-        return []
+    if len(p_values) < 2:  # nothing to correct; the library is slow to start
+        return [float(value) for value in p_values]
     return [float(value) for value in multipletests(list(p_values), method="holm")[1]]
 
 

@@ -14,6 +14,7 @@ from reports.studies.questions.base import Question
 from reports.studies.questions.league import League
 from reports.studies.questions.selftest import Selftest
 from reports.studies.questions.sweep import Sweep
+from reports.studies.questions.tips import Tips
 from reports.studies.questions.tune import Tune
 
 if TYPE_CHECKING:
@@ -44,6 +45,7 @@ class Study:
 
 
 ALL = (
+    Study(Tips, "reports.studies.tips"),
     Study(League, "reports.studies.league.study"),
     Study(Balance, "reports.studies.balance"),
     Study(Sweep, "reports.studies.sweep.study"),

@@ -173,6 +173,7 @@ def _checked(value: Any, hint: Any, where: str) -> Any:
     if typing.get_origin(kind) is tuple:
         inner = typing.get_args(kind)[0]
         values = value if isinstance(value, list) else [value]
+        values = [str(one) if type(one) is int else one for one in values]  # players = [2, 4]
         return tuple(_checked(one, inner, where) for one in values)
     if kind is float and isinstance(value, int) and not isinstance(value, bool):
         return float(value)
