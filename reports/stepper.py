@@ -10,8 +10,6 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
-from markupsafe import Markup
-
 from reports.board.scene import MARGIN, board_scene
 from reports.board.shapes import SEAT_INKS, TILE
 from reports.board.svg import svg
@@ -162,7 +160,7 @@ def html(lines: Sequence[Line], voice: Voice, title: str, thoughts: Thoughts) ->
             seed=head["seed"],
             deal=head["deal"],
             version=head["version"],
-            board=Markup(board),  # our own SVG, its words escaped
+            board=board,
             data={"steps": album.steps, "parts": album.parts.texts, "turns": album.turns},
             seats=SEAT_INKS,
             light={name: LIGHT[name] for name in WANTED_INKS},
