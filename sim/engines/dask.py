@@ -16,13 +16,14 @@ import time
 import uuid
 import warnings
 from collections.abc import Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future
 from contextlib import contextmanager
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
 from sim.engines import Hand
 from sim.engines.local import usable_cores
+from sim.engines.under_way import MOST_DEATHS, UnderWay
 from sim.errors import UserError
 
 if TYPE_CHECKING:
@@ -33,39 +34,12 @@ PACKAGE = "distributed"
 TALKATIVE = (PACKAGE, "asyncio", "tornado")
 CONNECT_SECONDS = 5
 COUNT_SECONDS = 2.0  # the number of workers is asked for this often
-TAKERS = 4  # threads that fetch and write shards
-# Deaths of workers that a shard may see; the scheduler's own allowance is three.
-MOST_DEATHS = 100
 PAUSES = (0.5, 2.0)  # seconds before another attempt
-RETRIES = 3  # of a task that failed for a reason of its machine: no memory, no disk
 DEBUG_VARIABLE = "KIBITZ_DEBUG"
 
 
 def _counted(number: int, word: str) -> str:
     return f"{number:,} {word}" if number == 1 else f"{number:,} {word}s"
-
-
-class Awaited(Future[Any]):
-    """A shard under way somewhere; whoever settles it first wins."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._settling = threading.Lock()
-
-    def cancel(self) -> bool:
-        """Give it up, unless it is just being kept."""
-        with self._settling:
-            if self.cancelled():
-                return True
-            if not super().cancel():
-                return False
-            self.set_running_or_notify_cancel()  # wakes up who waits
-            return True
-
-    def claim(self) -> bool:
-        """Whether it is still wanted; from then on it cannot be cancelled."""
-        with self._settling:
-            return not self.cancelled() and self.set_running_or_notify_cancel()
 
 
 class DaskEngine:
@@ -234,7 +208,7 @@ class DaskEngine:
         self._inspect(job)
         delivery = f"kibitz-{job.name}"
         self._deliver(Delivery(job), delivery)
-        batch = _Batch(self, job, player, watch)
+        batch = UnderWay(self.client, self.address_told, job, player, watch)
         try:
             yield batch.submit
         finally:
@@ -295,108 +269,3 @@ class DaskEngine:
         if told:
             more = f" (and so with {len(told) - 1} more)" if len(told) > 1 else ""
             raise UserError(told[0] + more)
-
-
-class _Batch:
-    """Shards of one batch, from number to file."""
-
-    def __init__(self, engine: DaskEngine, job: "Job", player: "ShardPlayer", watch: "Watch"):
-        self.engine = engine
-        self.client = engine.client
-        self.job = job
-        self.player = player
-        self.watch = watch
-        self.tasks: dict[int, Any] = {}  # Dask's futures by shard; dropped as soon as possible
-        self.guard = threading.Lock()
-        self.takers = ThreadPoolExecutor(TAKERS, thread_name_prefix="kibitz-take")
-
-    def submit(self, number: int) -> Awaited:
-        """Have a shard played, or read if an earlier sitting left it."""
-        awaited = Awaited()
-        self._then(awaited, self._begin, number, awaited)
-        return awaited
-
-    def close(self) -> None:
-        """Forget what is under way."""
-        self.takers.shutdown(wait=False, cancel_futures=True)
-        with self.guard:
-            under_way, self.tasks = list(self.tasks.values()), {}
-        if under_way:
-            with contextlib.suppress(Exception):
-                self.client.cancel(under_way)
-
-    def _then(self, awaited: Awaited, step: Any, *arguments: Any) -> None:
-        """Do a step in a thread of its own; what goes wrong goes to who waits for the shard."""
-
-        def guarded() -> None:
-            try:
-                step(*arguments)
-            except BaseException as error:
-                if awaited.running() or awaited.claim():
-                    awaited.set_exception(error)
-
-        with contextlib.suppress(RuntimeError):  # closed: nobody waits any more
-            self.takers.submit(guarded)
-
-    def _begin(self, number: int, awaited: Awaited) -> None:
-        shard = self.player.read(number)
-        if shard is None:
-            self._send(number, awaited, deaths=0)
-        elif awaited.claim():
-            awaited.set_result(shard)
-
-    def _send(self, number: int, awaited: Awaited, deaths: int) -> None:
-        from sim.engines.remote import play_shard
-
-        with self.guard:
-            if awaited.cancelled():
-                return
-            task = self.client.submit(
-                play_shard,
-                self.job.name,
-                number,
-                key=f"kibitz-{self.job.name}-{number}-{deaths}",
-                pure=False,
-                retries=RETRIES,
-            )
-            self.tasks[number] = task
-        task.add_done_callback(
-            lambda done: self._then(awaited, self._take, number, awaited, done, deaths)
-        )
-
-    def _take(self, number: int, awaited: Awaited, task: Any, deaths: int) -> None:
-        """Take in what a worker sent, keep it, and let the scheduler forget it."""
-        from concurrent.futures import CancelledError
-
-        from distributed.scheduler import KilledWorker
-
-        from sim.engines.remote import unpack
-
-        with self.guard:
-            self.tasks.pop(number, None)
-        if awaited.cancelled():
-            return
-        try:
-            answer = unpack(task.result(), self.player.schedule)
-        except KilledWorker:
-            if deaths >= MOST_DEATHS:
-                raise UserError(
-                    f"shard {number} was not finished by any of {deaths} workers; all died over it"
-                ) from None
-            self._send(number, awaited, deaths + 1)
-            return
-        except (CancelledError, OSError):
-            if not awaited.cancelled():
-                raise UserError(f"{self.engine.address_told} does not answer any more") from None
-            return
-        if isinstance(answer, UserError):
-            raise answer
-        if not awaited.claim():
-            return
-        if answer is None or number >= self.watch.limit:
-            awaited.set_result(None)
-            return
-        shard, data = answer
-        self.player.keep(number, data)
-        self.watch.add(shard.tally.games)
-        awaited.set_result(shard)
