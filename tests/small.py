@@ -5,6 +5,7 @@ SMALL = {
     "balance": {"-n": "60"},
     "league": {"-n": "300"},
     "sweep": {"-n": "600"},
+    "tips": {"-n": "60"},
     "tune": {"--budget": "6k"},
     "selftest": {"-k": "20", "-n": "20"},
 }
@@ -13,6 +14,7 @@ ASKED = {
     "balance": ["-s", "fair", "-s", "loaded", "-v", "loaded_percent=80"],
     "league": ["-s", "fair", "-s", "loaded", "-s", "mixed"],
     "sweep": ["mixed", "-w", "rate=0:1:3", "--field", "fair"],
+    "tips": ["--tip", "loaded", "--tip", "first"],
     "tune": ["mixed(rate=0.1)", "--against", "fair"],
     "selftest": ["-s", "mixed"],
 }

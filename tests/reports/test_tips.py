@@ -15,7 +15,7 @@ from reports.studies.tips_cells import FAIR, Cell, Context, Group
 from reports.studies.tips_file import Tip
 from reports.studies.tips_stages import Plan, Series, judged, planned_deals
 from sim.errors import UserError
-from sim.facts import Settled
+from sim.facts import FACT_FOLDERS, Settled
 from tests.reports.studies_toy import GAME, toy_lab
 
 PLANTED = """
@@ -86,7 +86,7 @@ ignore = { rate = 0 }
 direction = "nothing"
 
 [[tip]]
-id = "first"
+id = "go-first"
 claim = "Go first."
 source = "TOY-1"
 seats = { 2 = [1], 3 = [1] }
@@ -132,7 +132,7 @@ def test_planted_truths_are_found(planted) -> None:
     expected = {
         "true": "holds", "false": "is wrong", "void": "no difference",
         "nearly-void": "no difference", "flips": "holds", "fewer-flips": "holds",
-        "all-alike": "is wrong", "first": "holds",
+        "all-alike": "is wrong", "go-first": "holds",
     }  # fmt: skip
     for (tip, players), verdict in found.items():
         assert verdict == expected[tip], (tip, players)
@@ -164,7 +164,7 @@ def test_seats_are_measured_in_self_play(planted) -> None:
         tails = 1 - heads
         return (heads * after_heads + tails * heads * other_heads) / (1 - tails * tails)
 
-    row = planted.summary.set_index(["tip", "players"]).loc[("first", 2)]
+    row = planted.summary.set_index(["tip", "players"]).loc[("go-first", 2)]
     assert wins(0, 0) > 0.55
     assert abs(row["effect"] - (wins(0, 0) - 0.5)) < 4.5 * row["error"]
 
@@ -268,11 +268,10 @@ def test_the_page_shows_every_figure_with_its_words(planted, tmp_path: Path) -> 
         ({"margin": 0.0}, "--margin 0"),
         ({"confidence": 1.0}, "--confidence 1"),
         ({"blocks": 3}, "--blocks 3: at least 50 deals"),
-        ({"players": ("two",)}, "--players 'two'"),
         ({"players": ("2,9",)}, "not 9"),
         ({"tip": ("tru",)}, "did you mean 'true'"),
         ({"tip": ("taste",)}, "nothing to play: taste: the game does not know hands"),
-        ({"tip": ("first",), "players": ("4",)}, "says nothing of so many players; it has 2, 3"),
+        ({"tip": ("go-first",), "players": ("4",)}, "says nothing of so many players; it has 2, 3"),
         ({"field": ("sharpe",)}, "did you mean 'sharp'"),
         ({"rule": ("loaded=3",)}, "did you mean 'loaded_percent'"),
     ],
@@ -285,9 +284,20 @@ def test_what_cannot_be_played_is_said_before_the_first_game(more, told, file: s
     assert lab.games == 0
 
 
-def test_a_game_without_tips_asks_for_a_file() -> None:
+def test_a_game_without_tips_asks_for_a_file(monkeypatch, tmp_path: Path) -> None:
+    monkeypatch.setitem(FACT_FOLDERS, GAME, tmp_path)
     with pytest.raises(UserError, match="no tips of its own; name a file with --file"):
         answer(Tips(game=GAME), toy_lab())
+
+
+def test_numbers_of_players_may_be_listed_either_way() -> None:
+    assert Tips(game=GAME, players=("2,3",)).tables == (2, 3)
+    assert Tips(game=GAME, players=("3", "2", "3")).tables == (3, 2)
+    read = Tips.from_table({"game": GAME, "players": [2, 3]}, "study.toml")
+    assert read.tables == (2, 3)
+    assert Tips(game=GAME).tables == ()
+    with pytest.raises(UserError, match="players 'two': write a whole number"):
+        Tips(game=GAME, players=("two",))
 
 
 # ------------------------------------------------------------------ the two stages

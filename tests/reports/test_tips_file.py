@@ -37,7 +37,7 @@ opponents = ["fair"]
 base = ["mixed"]
 
 [[tip]]
-id = "loaded"
+id = "take-loaded"
 claim = "Take the loaded coin."
 source = "TOY-1"
 follow = { rate = 1 }
@@ -109,7 +109,7 @@ def test_a_file_is_read_whole(tmp_path: Path) -> None:
         GOOD
         + """
 [[tip]]
-id = "first"
+id = "go-first"
 claim = "Go first."
 source = ["a", "b"]
 seats = { 2 = [1] }
@@ -139,7 +139,7 @@ def test_who_ignores_a_tip_like_everybody_else_need_not_play(tmp_path: Path) -> 
 
 
 def test_tips_that_share_a_table_are_played_together(tmp_path: Path) -> None:
-    more = GOOD.split("[[tip]]")[1].replace("loaded", "again")
+    more = GOOD.split("[[tip]]")[1].replace("take-loaded", "again")
     by_seat = '[[tip]]\nid = "s"\nclaim = "c"\nsource = "t"\nseats = { 2 = [1] }\n'
     other = more.replace("again", "other") + "rules = { loaded_percent = 50 }\n"
     text = f"{GOOD}\n[[tip]]{more}\n{by_seat}\n[[tip]]{other}"
@@ -162,17 +162,17 @@ def test_opponents_sit_down_equally_often() -> None:
 @pytest.mark.parametrize(
     ("before", "after", "told"),
     [
-        ("rate = 1", "ratte = 1", "tip loaded, follow: strategy mixed has no weight 'ratte'; "
+        ("rate = 1", "ratte = 1", "tip take-loaded, follow: strategy mixed has no weight 'ratte'; "
          "did you mean 'rate'"),
-        ("{ rate = 0 }", '"fairr"', "tip loaded, ignore: coin-race has no strategy 'fairr'; "
+        ("{ rate = 0 }", '"fairr"', "tip take-loaded, ignore: coin-race has no strategy 'fairr'; "
          "did you mean 'fair'"),
         ('["mixed"]', '["mixd"]', "has no strategy 'mixd'; did you mean 'mixed'"),
-        ('["fair"]', '["far"]', "tip loaded, field plain: coin-race has no strategy 'far'"),
+        ('["fair"]', '["far"]', "tip take-loaded, field plain: coin-race has no strategy 'far'"),
         ("rate = 1", "rate = 2", "weight rate=2 is outside 0 to 1"),
         ("rate = 1", 'rate = "high"', "follow: rate = 'high': write a number"),
-        ("follow = { rate = 1 }", "", "tip loaded: follow is missing"),
+        ("follow = { rate = 1 }", "", "tip take-loaded: follow is missing"),
         ("follow = {", "folow = {", "there is no key 'folow'; did you mean 'follow'"),
-        ('claim = "Take the loaded coin."', "", "tip loaded: claim is missing"),
+        ('claim = "Take the loaded coin."', "", "tip take-loaded: claim is missing"),
         ('source = "TOY-1"', "source = 3", "source = 3: write a text"),
         ("rate = 0 }", "rate = 1 }", "following and ignoring come to the same player"),
         ("[[tip]]", "[[tips]]", "there is no key 'tips'; did you mean 'tip'"),
@@ -217,7 +217,7 @@ def test_a_slip_about_seats(seats: str, told: str, tmp_path: Path) -> None:
         GOOD.split("[[tip]]", maxsplit=1)[0]
         + f"""
 [[tip]]
-id = "first"
+id = "go-first"
 claim = "Go first."
 source = "TOY-1"
 seats = {seats}
@@ -230,8 +230,8 @@ seats = {seats}
 
 def test_an_unknown_tip_or_field_is_answered_with_the_nearest(tmp_path: Path) -> None:
     book = book_of(GOOD, tmp_path)
-    with pytest.raises(UserError, match="no tip 'loded'; did you mean 'loaded'"):
-        chosen_tips(book, ["loded"], list(book.tips))
+    with pytest.raises(UserError, match="no tip 'take-loded'; did you mean 'take-loaded'"):
+        chosen_tips(book, ["take-loded"], list(book.tips))
     with pytest.raises(UserError, match="no field 'plan'; did you mean 'plain'"):
         planned(book, fields=("plan",))
 

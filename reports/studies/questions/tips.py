@@ -39,6 +39,16 @@ class Tips(Question):
         False, help="Go on with fresh deals until every verdict is clear, or --blocks is reached."
     )
 
+    def __post_init__(self) -> None:
+        """Refuse players that are no numbers."""
+        for word in self._numbers:
+            if not word.isdecimal():
+                raise UserError(f"players {word!r}: write a whole number, or several such as 2,4")
+
+    @property
+    def _numbers(self) -> list[str]:
+        return [part.strip() for text in self.players for part in text.split(",")]
+
     @property
     def alpha(self) -> float:
         """Chance of any false verdict of a kind."""
@@ -51,17 +61,14 @@ class Tips(Question):
         Raises
         ------
         UserError
-            If one is no number, or the game is not for so many.
+            If the game is not for so many.
         """
         from sim.games import find_game
 
-        numbers: list[int] = []
-        for word in [part.strip() for text in self.players for part in text.split(",")]:
-            if not word.isdecimal():
-                raise UserError(f"--players {word!r}: write numbers, such as 2,4")
-            find_game(self.game).check_players(int(word))
-            numbers.append(int(word))
-        return tuple(dict.fromkeys(numbers))
+        numbers = tuple(dict.fromkeys(int(word) for word in self._numbers))
+        for number in numbers:
+            find_game(self.game).check_players(number)
+        return numbers
 
     @property
     def seats(self) -> int:
