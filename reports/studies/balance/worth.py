@@ -22,7 +22,7 @@ STUDY = "balance worth"
 USUAL_DEALS = {"port-royal": 12_000, "puerto-rico": 8_000, "carcassonne": 6_000}
 OTHER_DEALS = 4_000
 BAN_PART = 4  # of the deals, those that are played with bans
-LEAST_FORKS = 30  # decisions below which nothing is said
+LEAST_FORKS = 100  # decisions below which nothing is said
 
 
 @dataclass(frozen=True)
