@@ -8,7 +8,7 @@ import time
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-PYTEST = [sys.executable, "-m", "pytest", "-n", "2", "--dist", "loadgroup"]
+PYTEST = [sys.executable, "-m", "pytest", "-n", "2", "--dist", "loadfile"]
 
 # Name, command, extra environment. Plain mode runs what it can in bearable time; tests that need
 # the compiler carry the marker. The compiled tests come last: theirs is the closing line.
