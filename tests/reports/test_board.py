@@ -122,6 +122,20 @@ def test_a_garden_is_drawn_on_a_field_and_the_abbot_stands_on_it(kind: str) -> N
     assert at(painted(kind)["field"], *place) != 0
 
 
+@pytest.mark.parametrize(
+    "kind", [kind for kind in KINDS if row_of(kind)["garden_copies"] not in {"", "0"}]
+)
+def test_a_garden_lies_in_a_field_and_the_abbot_in_it(kind: str) -> None:
+    copy = f"{kind}-garden"
+    place = place_on_tile({"feature": "garden"}, copy, 0)
+    assert at(painted(kind)["field"], *place)
+    added = tile_shapes(copy)[len(tile_shapes(kind)) - 1 : -1]  # the last shape is the edge
+    assert added[0].fill == "grass"
+    corners = path_of(added[0].path).vertices
+    assert (corners.min(axis=0) < place).all()
+    assert (place < corners.max(axis=0)).all()
+
+
 @pytest.mark.parametrize("rotation", range(4))
 def test_a_turned_tile_turns_its_followers(rotation: int) -> None:
     """Tile K has its road from south to west; the log names sides as they lie."""
@@ -139,7 +153,8 @@ def test_a_turned_tile_turns_its_followers(rotation: int) -> None:
 
 @pytest.fixture(scope="module")
 def states() -> list[dict]:
-    lines = log_lines("carcassonne", 3, seed=2, overrides={"river": "yes"})
+    extras = dict.fromkeys(("river", "inns_and_cathedrals", "abbot"), "yes")
+    lines = log_lines("carcassonne", 3, seed=2, overrides=extras)
     return [line["state"] for line in lines if line["event"] == "snapshot"]
 
 
@@ -152,6 +167,19 @@ def test_as_many_tiles_and_followers_are_drawn_as_the_log_has(states: list[dict]
         assert sorted(each.seat for each in drawn) == sorted(f["seat"] for f in state["followers"])
         lying = sum(each.drawing == LYING for each in drawn)
         assert lying == sum(follower["feature"] == "field" for follower in state["followers"])
+
+
+def test_every_kind_of_follower_is_drawn_in_its_own_shape(states: list[dict]) -> None:
+    words = {"abbot": "abbot", "big": "big", "normal": "standing"}
+    seen = set()
+    for state in states:
+        for follower in state["followers"]:
+            alone = {**state, "followers": [follower]}
+            (piece,) = (each for each in board_scene([alone]).placed if each.seat >= 0)
+            lies = follower["feature"] == "field"
+            assert piece.drawing == (LYING if lies else words[follower["follower"]])
+            seen.add(piece.drawing)
+    assert seen == {LYING, *words.values()}
 
 
 def test_a_history_shows_each_state_at_its_time(states: list[dict]) -> None:
@@ -178,7 +206,8 @@ def test_the_svg_is_well_formed_and_complete(states: list[dict]) -> None:
     assert {use.get("href", "")[1:] for use in uses} == known
     told = [element.text or "" for element in root.iter(f"{SVG}text")]
     assert names[0] in told
-    assert f"{state['scores'][0]} points, {state['supply'][0]['normal']} in hand" in told
+    score = f"{state['scores'][0]} points, {state['supply'][0]['normal']} in hand"
+    assert any(text.startswith(score) for text in told)
     left, top, wide, high = (float(word) for word in root.get("viewBox", "").split())
     for use in uses:
         x, y = map(float, re.findall(r"translate\((\S+) (\S+?)\)", use.get("transform", ""))[0])
