@@ -1,9 +1,9 @@
-"""When common deals and balanced seatings cost more than they bring."""
+"""What common deals and balanced seatings bring, and when they cost more than that."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from reports.words import listed
+from reports.words import NO_NUMBER, listed
 
 LITTLE = 0.05  # a loss of precision that is not worth a word
 SURE = 2.0  # standard errors
@@ -32,3 +32,16 @@ def cost_warning(names: Sequence[str]) -> list[str]:
         f"Common deals cost precision for {listed(names)} (variance reduction below 1); "
         "--independent gives every game a deal of its own."
     ]
+
+
+def factor_words(factor: float) -> str:
+    """A variance reduction; a dash where nothing varies."""
+    return f"{factor:.2f}" if math.isfinite(factor) else NO_NUMBER
+
+
+def factor_range(factors: Iterable[float]) -> str:
+    """The lowest and the highest variance reduction in words."""
+    known = [factor for factor in factors if math.isfinite(factor)]
+    if not known:
+        return "not measurable"
+    return f"{min(known):.2f} to {max(known):.2f}"

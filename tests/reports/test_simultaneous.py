@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from reports.studies.common_deals import cost_warning, is_costly
+from reports.studies.common_deals import cost_warning, factor_range, factor_words, is_costly
 from reports.studies.simultaneous import covariance_of_means, half_widths, may_be_best
 
 
@@ -77,3 +77,10 @@ def test_common_deals_are_blamed_only_for_sure():
     assert not is_costly(float("inf"), 1_000)
     assert cost_warning([]) == []
     assert "for one and two (" in cost_warning(["one", "two"])[0]
+
+
+def test_what_does_not_vary_has_no_factor():
+    nothing, endless = float("nan"), float("inf")
+    assert factor_range([1.2, nothing, 0.9, endless]) == "0.90 to 1.20"
+    assert factor_range([nothing]) == "not measurable"
+    assert (factor_words(1.234), factor_words(endless)) == ("1.23", "\N{EN DASH}")

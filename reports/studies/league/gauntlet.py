@@ -11,6 +11,7 @@ import pandas as pd
 from reports.drawing import Picture
 from reports.intervals import Interval
 from reports.studies.answer import Answer, Section
+from reports.studies.common_deals import cost_warning, factor_range, factor_words, is_costly
 from reports.studies.effects import Judgement, Verdict, judge_all
 from reports.studies.forest import Row, forest
 from reports.studies.lab import Arms, Lab
@@ -110,6 +111,9 @@ def _told(
         kind=question.kind,
         title=f"{find_game(question.game).title}: gauntlet of {hero}",
         sentences=sentences,
+        warnings=[] if question.independent else cost_warning(
+            [f"the field of {test.label}" for test in tests if is_costly(test.factor, blocks)]
+        ),
         facts=[
             ("Players", str(players)),
             ("Edition", arms.schedule.edition),
@@ -131,8 +135,7 @@ def _told(
             ("Design", f"{count(blocks)} deals, the same for all opponents, each in all seatings"),
             ("Verdicts", "Student's t on deals against the fair share, corrected for the number "
              "of opponents (Holm); half a point is the smallest effect that matters"),
-            ("Variance reduction (VRF)", f"{min(test.factor for test in tests):.2f} to "
-             f"{max(test.factor for test in tests):.2f}"),
+            ("Variance reduction (VRF)", factor_range(test.factor for test in tests)),
         ],
         summary=_summary(hero, tests, blocks),
         command=question.command(),
@@ -161,7 +164,7 @@ def _frame(tests: list[Test], fair: float, players: int) -> pd.DataFrame:
                 "its 95 % interval": signed_bounds(gain, digits),
                 "The opponent gains": str(test.invading.verdict),
             }
-        rows.append(row | {"VRF": f"{test.factor:.2f}"})
+        rows.append(row | {"VRF": factor_words(test.factor)})
     return pd.DataFrame(rows)
 
 

@@ -1,6 +1,6 @@
 """What a league says, in sentences."""
 
-from reports.studies.common_deals import cost_warning, is_costly
+from reports.studies.common_deals import cost_warning, factor_range, is_costly
 from reports.studies.league.metagame import PRESENT
 from reports.studies.league.season import Season
 from reports.studies.league.tables import place
@@ -220,9 +220,9 @@ def method(season: Season) -> list[tuple[str, str]]:
         told.append(
             ("Payoff table", f"{count(played)} games on common deals; {deals} deals by line-up")
         )
-    factors = [standing.factor for standing in season.findings.standings]
+    factors = factor_range(standing.factor for standing in season.findings.standings)
     told.append(
-        ("Variance reduction (VRF)", f"{min(factors):.2f} to {max(factors):.2f} for the win shares "
+        ("Variance reduction (VRF)", f"{factors} for the win shares "
          "of all against all: one game of a block is worth so many independent ones")
     )  # fmt: skip
     return told

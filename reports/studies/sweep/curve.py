@@ -71,12 +71,6 @@ class Curve:
     deals: int
     proof: Proof | None
 
-    @property
-    def measured_factors(self) -> tuple[float, float]:
-        """The lowest and the highest variance reduction; a share without spread has none."""
-        known = self.factors[np.isfinite(self.factors)]
-        return (float(known.min()), float(known.max())) if len(known) else (np.nan, np.nan)
-
 
 def sweep(
     lab: Lab, settled: Settled, players: int, subject: Subject,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from reports.studies.answer import Answer, Section
-from reports.studies.common_deals import cost_warning, is_costly
+from reports.studies.common_deals import cost_warning, factor_range, is_costly
 from reports.studies.lab import Lab
 from reports.studies.questions.sweep import Sweep
 from reports.studies.sizes import games_to_play
@@ -129,7 +129,6 @@ def _facts(question: Sweep, lab: Lab, field: str, deals: int) -> list[tuple[str,
 
 
 def _method(curve: Curve, players: int, field: str) -> list[tuple[str, str]]:
-    low, high = curve.measured_factors
     return [
         ("Win share", f"of the setting alone against {players - 1} of {field}, ties split; fair is "
          f"{percent(1 / players)}"),
@@ -140,7 +139,7 @@ def _method(curve: Curve, players: int, field: str) -> list[tuple[str, str]]:
          "that stay with 95 % confidence"),
         ("Fresh deals", "the highest setting and the strategy as it is, on deals that the choice "
          "did not see; half a point is the smallest effect that matters"),
-        ("Variance reduction (VRF)", f"{low:.2f} to {high:.2f} for "
+        ("Variance reduction (VRF)", f"{factor_range(curve.factors)} for "
          "the win shares: one game of a deal is worth so many independent ones"),
     ]  # fmt: skip
 

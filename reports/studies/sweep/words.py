@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 import pandas as pd
 
 from reports.intervals import Interval
+from reports.studies.common_deals import factor_words
 from reports.studies.sweep.curve import Curve
 from reports.studies.sweep.sensitivity import Indices
 from reports.studies.sweep.settings import Axis, Subject
@@ -154,7 +155,7 @@ def proof_frame(curve: Curve, subject: Subject) -> pd.DataFrame:
         "95 % interval": signed_bounds(gain, digits),
         "Better": str(proof.judgement.verdict),
         "Deals": count(gain.blocks),
-        "VRF": f"{proof.factor:.2f}",
+        "VRF": factor_words(proof.factor),
     }
     return pd.DataFrame([row])
 
