@@ -9,6 +9,7 @@ from strategies.port_royal import all_round, odds_counter
 from strategies.port_royal.pieces.discover import draw_worth, has_enough
 from strategies.port_royal.pieces.takes import (
     best_follow_up,
+    is_beneath,
     place_of,
     stop_worth,
     worth_to_others,
@@ -46,7 +47,9 @@ def value_all_round(game, rules, options, count, seat, weights, values):
     for index in range(count):
         code = np.int64(options["code"][index])
         if game["pending"] == Decision.TAKE and is_take(code):
-            values[index] = take_gain(game, rules, seat, card_of(code), weights)
+            card = card_of(code)
+            if not is_beneath(game, rules, seat, card, weights):
+                values[index] = take_gain(game, rules, seat, card, weights)
         elif game["pending"] == Decision.TAKE and code == Code.PASS:
             values[index] = least_gain(game, seat, weights)
         elif code == Code.STOP:
