@@ -17,8 +17,8 @@ from tests.carcassonne.scene import Scene
 STEPS = ((0, 1), (1, 0), (0, -1), (-1, 0))
 BOXES = {
     "as printed": {},
-    "small cities": {"tiles__H": 20, "tiles__I": 20, "tiles__U": 0},
-    "crossings": {"tiles__X": 15, "tiles__W": 20, "tiles__L": 10},
+    "small cities": {"tiles__H": 16, "tiles__I": 16, "tiles__U": 0},
+    "crossings": {"tiles__X": 10, "tiles__W": 12, "tiles__L": 6},
     "bends": {"tiles__V": 30, "tiles__B": 0},
 }
 
@@ -32,6 +32,9 @@ def random_scene(draw):
         seed=draw(st.integers(0, 1000)),
         hand_size=hand,
         farm_scoring=farms,
+        river=draw(st.booleans()) and hand == 1,
+        inns_and_cathedrals=draw(st.booleans()),
+        abbot=draw(st.booleans()),
         **BOXES[box],
     )
 
@@ -51,7 +54,10 @@ def play_on(scene, chance, turns):
 @settings(max_examples=30)
 @given(st.data())
 def test_no_rule_is_broken_and_points_never_fall(data):
-    """Source: seeds CARC-R1, CARC-R13, CARC-R28."""
+    """With and without the expansions.
+
+    Source: seeds CARC-R1, CARC-R13, CARC-R28, CARC-I2, CARC-A2.
+    """
     scene = random_scene(data.draw)
     chance = np.random.default_rng(data.draw(st.integers(0, 1000)))
     before = scene.points
@@ -110,10 +116,10 @@ def flooded(game, cells):
     return features
 
 
-@pytest.mark.parametrize("players", [2, 5])
-def test_joined_features_are_those_of_a_flood_fill(players):
-    """Source: seeds CARC-R9, CARC-R12, CARC-R27; facts section 4, number 19."""
-    scene = Scene(players, seed=players)
+@pytest.mark.parametrize(("players", "expansions"), [(2, False), (5, False), (4, True)])
+def test_joined_features_are_those_of_a_flood_fill(players, expansions):
+    """Source: seeds CARC-R9, CARC-R12, CARC-R27, CARC-I1; facts section 4, number 19."""
+    scene = Scene(players, seed=players, inns_and_cathedrals=expansions, abbot=expansions)
     chance = np.random.default_rng(players)
     for number, game in enumerate(play_on(scene, chance, 400)):
         if number % 25:
