@@ -114,17 +114,6 @@ def test_a_follower_stands_on_what_he_claims(kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", GARDENS)
-def test_a_garden_is_drawn_on_a_field_and_the_abbot_stands_on_it(kind: str) -> None:
-    """Also on IC03, whose only field is enclosed by cities."""
-    with_garden = f"{kind}-garden"
-    assert len(tile_shapes(with_garden)) > len(tile_shapes(kind))
-    place = place_on_tile({"feature": "garden"}, with_garden, 0)
-    assert at(painted(kind)["field"], *place) != 0
-
-
-@pytest.mark.parametrize(
-    "kind", [kind for kind in KINDS if row_of(kind)["garden_copies"] not in {"", "0"}]
-)
 def test_a_garden_lies_in_a_field_and_the_abbot_in_it(kind: str) -> None:
     copy = f"{kind}-garden"
     place = place_on_tile({"feature": "garden"}, copy, 0)
