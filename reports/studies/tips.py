@@ -44,6 +44,8 @@ from sim.wishes import parse_rules
 # Games per arm and cell of the second stage: with all tips a minute or two on two cores.
 CAP_GAMES = {"port-royal": 12_000, "puerto-rico": 12_000, "carcassonne": 6_000}
 CAP_GAMES_ELSEWHERE = 10_000
+MOST_FACTOR = 100
+MOST_SENTENCES = 5  # with more tips their sentences are a table
 CHIPS = {Verdict.HOLDS: 0, Verdict.WRONG: 1, Verdict.NO_DIFFERENCE: 7}
 
 
@@ -123,6 +125,7 @@ def _report(
 ) -> Answer:
     title = find_game(question.game).title
     findings = [finding for chosen in by_tip for finding in chosen]
+    is_long = len(by_tip) > MOST_SENTENCES
     frame, chips = _overview(by_tip, untestable, contexts)
     sections = [
         Section(
@@ -132,6 +135,7 @@ def _report(
             frame=frame,
             pictures=[verdict_table(by_tip, contexts)],
         ),
+        *([Section("In plain words", frame=_in_words(by_tip))] if is_long else []),
         Section("Tip by tip", pictures=[forest(chosen) for chosen in by_tip]),
         Section("Every verdict", frame=_details(findings), is_detail=True),
         Section("The experiments", frame=_experiments(by_tip), is_detail=True),
@@ -142,7 +146,10 @@ def _report(
     return Answer(
         kind=question.kind,
         title=f"Tips for {title}",
-        sentences=[summary(by_tip, title, len(contexts)), *map(sentence, by_tip)],
+        sentences=[
+            summary(by_tip, title, len(contexts)),
+            *([] if is_long else map(sentence, by_tip)),
+        ],
         warnings=_warnings(findings),
         facts=[
             ("Tips", count(len(by_tip))),
@@ -197,10 +204,24 @@ def _details(findings: Sequence[Finding]) -> pd.DataFrame:
             "Interval": interval_of(finding),
             "Deals": count(finding.effect.blocks),
             "Games": count(finding.effect.blocks * finding.cell.games_per_deal),
-            "VRF": NO_NUMBER if math.isnan(finding.factor) else f"{finding.factor:.2f}",
+            "VRF": _factor(finding.factor),
             "More games": rounded(games_needed(finding)) if finding.more_deals else NO_NUMBER,
         }
         for finding in findings
+    )
+
+
+def _factor(factor: float) -> str:
+    """A variance reduction; where arms hardly ever differ it has no bounds."""
+    if math.isnan(factor):
+        return NO_NUMBER
+    return f"{factor:.2f}" if factor < MOST_FACTOR else f"over {MOST_FACTOR}"
+
+
+def _in_words(by_tip: Sequence[Sequence[Finding]]) -> pd.DataFrame:
+    return pd.DataFrame(
+        {"Tip": chosen[0].cell.tip.name, "What the games say": sentence(chosen)}
+        for chosen in by_tip
     )
 
 
@@ -265,7 +286,7 @@ def _warnings(findings: Sequence[Finding]) -> list[str]:
         return []
     worst = min(hurt, key=lambda finding: finding.factor)
     return [
-        f"in {count(len(hurt))} of {count(len(findings))} cells common deals cost games instead of "
+        f"In {count(len(hurt))} of {count(len(findings))} cells common deals cost games instead of "
         f"saving them (worst: {worst.cell.tip.name}, {worst.cell.context.name}, variance "
         f"reduction {worst.factor:.2f}); the intervals allow for that"
     ]
@@ -298,8 +319,8 @@ def _method(question: Tips, findings: Sequence[Finding]) -> list[tuple[str, str]
     ]  # fmt: skip
     if factors:
         told.append(
-            ("Variance reduction", f"{factors[0]:.2f} to {factors[-1]:.2f}, median "
-             f"{factors[len(factors) // 2]:.2f}: so many independent games one game was worth")
+            ("Variance reduction", f"{_factor(factors[0])} to {_factor(factors[-1])}, median "
+             f"{_factor(factors[len(factors) // 2])}: so many independent games one game was worth")
         )  # fmt: skip
     return told
 

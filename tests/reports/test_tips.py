@@ -188,6 +188,13 @@ def test_untestable_tips_are_shown_as_such(planted) -> None:
 
 
 @pytest.mark.compiled
+def test_many_sentences_are_a_table(planted) -> None:
+    assert len(planted.sentences) == 1
+    words = planted.sections[1].frame.set_index("Tip")["What the games say"]
+    assert words["true"].startswith("Take the loaded coin: holds at every table that was tried (+")
+
+
+@pytest.mark.compiled
 def test_bases_and_opponents_are_averaged(file: str) -> None:
     """Against loaded and fair, from two bases: the mean of four known effects."""
     found = answer(asked(file, field=("sharp",), tip=("true",), players=("2",), blocks=8_000),
