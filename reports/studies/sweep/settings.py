@@ -15,8 +15,8 @@ MOST_STEPS, MOST_SETTINGS = 101, 400
 DIGITS = 4
 SLIP = Declared("slip", 0.0, 0.0, 1.0, "share", "how often it answers at random")
 COUNTED = {
-    "buildings", "cards", "circles", "colours", "followers", "games", "goods", "persons",
-    "players", "quarries", "rounds", "ships", "swords", "tiles", "turns", "workers",
+    "buildings", "cards", "circles", "coins", "colours", "followers", "games", "goods",
+    "persons", "players", "points", "quarries", "rounds", "ships", "swords", "tiles", "turns", "workers",
 }  # fmt: skip
 
 
