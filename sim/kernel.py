@@ -238,6 +238,33 @@ def take_up(signature: Any, count: int) -> Any:
     return kernel(scope["take_up_choosers"])
 
 
+def on_stack(record: np.dtype[Any]) -> Callable[[], Any]:
+    """A function that gives the kernel which calls it a record of this type to take notes in.
+
+    The record lies on the machine's stack: it costs nothing to get, holds anything at first, and
+    is gone when the calling kernel returns, so it may be handed down but never back. Strategies
+    need it, who may not write to the game.
+    """
+    if not COMPILED:
+        return lambda: np.zeros(1, record)[0]
+    from llvmlite import ir
+    from numba.extending import intrinsic
+
+    kind = numba.from_dtype(record)
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def notes(_typing: Any) -> Any:
+        def build(context: Any, builder: Any, _signature: Any, _arguments: Any) -> Any:
+            words = ir.ArrayType(ir.IntType(64), -(-kind.size // 8))  # keeps fields aligned
+            with builder.goto_entry_block():  # cgutils.alloca_once would fill it with zeros
+                place = builder.alloca(words)
+            return builder.bitcast(place, context.get_value_type(kind))
+
+        return kind(), build
+
+    return notes  # type: ignore[no-any-return]
+
+
 def bind(template: Callable[..., Any], name: str, **functions: Any) -> Callable[..., Any]:
     """The template as a function of its own that calls these functions.
 

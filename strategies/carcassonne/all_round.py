@@ -7,7 +7,7 @@ farms, or never lets a follower go.
 from sim.carcassonne.layout import Decision
 from strategies.carcassonne.pieces.abbot import choose_abbot
 from strategies.carcassonne.pieces.claims import choose_claim
-from strategies.carcassonne.pieces.hands import choose_commonest
+from strategies.carcassonne.pieces.hands import choose_tile
 from strategies.carcassonne.pieces.places import choose_place
 from strategies.carcassonne.pieces.traits import TRAITS
 from strategies.registry import strategy
@@ -29,4 +29,4 @@ def choose(game, rules, options, count, seat, weights):
         return choose_claim(game, rules, options, count, seat, weights)
     if pending == Decision.TAKE_ABBOT_BACK:
         return choose_abbot(game, rules, options, count, seat, weights)
-    return choose_commonest(game, options, count)
+    return choose_tile(game, rules, options, count, seat, weights)

@@ -33,17 +33,24 @@ def test_what_a_segment_would_become(deal):
         table.games[:] = before
 
 
+def record(kind):
+    return np.zeros(1, kind)[0]
+
+
 def compare(table, before, kind, code):
     game = before[0]
     slot, look = slot_of(code), look_of(kind, rotation_of(code))
-    around, fields = queries.features_at(game, slot), queries.fields_at(game, slot)
+    features, fields = record(queries.FEATURES), record(queries.FIELDS)
+    queries.features_at(game, slot, features)
+    queries.fields_at(game, slot, fields)
     seen = {}
     for segment in range(FIRST_FIELD[kind]):
-        joined = int(queries.segments_joined(look, segment, around))
-        tally, followers, _ = queries.grown_together(look, joined, around)
+        joined = int(queries.segments_joined(look, segment, features))
+        tally, followers, _ = queries.grown_together(look, joined, features)
         if joined == 1 << segment:
-            assert queries.grown(look, segment, around) == (tally, followers)
+            assert queries.grown(look, segment, features) == (tally, followers)
         seen[segment] = (int(tally), int(followers))
+    compare_short_ways(game, slot, features, fields)
     meadows = {
         segment: queries.grown_field(look, segment, fields)
         for segment in range(FIRST_FIELD[kind], LAST_FIELD[kind])
@@ -64,17 +71,39 @@ def compare(table, before, kind, code):
         assert int(after["followers"][root]) == followers
         assert 0 <= (tally & 1023) - (int(after["tally"][root]) & 1023) <= 1
     roots = [queries.root_of(after, N_SEGMENTS * placement + segment) for segment in meadows]
-    for (segment, field), root in zip(meadows.items(), roots, strict=True):
+    for (segment, (followers, cities, contacts)), root in zip(meadows.items(), roots, strict=True):
         if roots.count(root) == 1:
-            assert int(after["followers"][root]) == int(field.followers), segment
+            assert int(after["followers"][root]) == int(followers), segment
             finished = int(after["cities"][root])
-            assert finished & int(field.cities) == int(field.cities)
-            lost = int(field.contacts) - int(open_sides_of(np.int64(after["tally"][root])))
+            assert finished & int(cities) == int(cities)
+            lost = int(contacts) - int(open_sides_of(np.int64(after["tally"][root])))
             assert lost >= 0
-            assert (lost > 0) == (finished != int(field.cities))
+            assert (lost > 0) == (finished != int(cities))
     codes = [
         int(after["code"][queries.slot_beside(after, after["cell"][placement], side)])
         for side in range(4)
         if queries.slot_beside(after, after["cell"][placement], side) >= 0
     ]
     assert [int(queries.tiles_that_fit(after, code)) for code in codes] == expected
+
+
+def compare_short_ways(game, slot, features, fields):
+    """What is said of cells with one feature or two fields is what the whole lists say."""
+    code = queries.code_of_cell(game, slot)
+    assert queries.shows_features(code) == (features["count"] > 0)
+    if not queries.faces_several(code):
+        facing = queries.only_feature_at(game, slot)
+        assert int(features["known"]) == int(facing.sides)
+        if features["count"] > 0:
+            assert (features["tally"][0], features["followers"][0]) == facing[2:]
+        else:
+            assert facing[1:] == (0, 0, 0)
+    if not queries.faces_many_fields(game, slot):
+        told = [
+            (field.halves, field.followers, field.cities, field.contacts)
+            for field in queries.two_fields_at(game, slot)
+            if field.halves
+        ]
+        names = ("halves", "followers", "cities", "contacts")
+        listed = [tuple(fields[name][at] for name in names) for at in range(int(fields["count"]))]
+        assert told == listed

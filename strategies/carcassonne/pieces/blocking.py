@@ -10,7 +10,7 @@ from sim.carcassonne.queries import (
     open_road_points,
     root_of,
 )
-from sim.kernel import procedure
+from sim.kernel import kernel, procedure
 from strategies.carcassonne.pieces.traits import Trait
 from strategies.carcassonne.pieces.worth import stake, standing_worth
 
@@ -34,6 +34,22 @@ def blocked_gain(game, rules, slot, side, seat, view, weights):
         is_city = edge == Edge.CITY
         worth = standing_worth(rules, is_city, tally, view)
         poor = open_city_points(rules, tally) if is_city else open_road_points(rules, tally)
-        lost = (poor - worth) * stake(game, seat, game["followers"][root], view.harm)
+        lost = (poor - worth) * stake(seat, game["followers"][root], view.harm)
         gain += lost if lost < 0.0 else lost * weights["w"][Trait.BLOCK]
+    return gain
+
+
+@kernel
+def gain_of_gaps(game, rules, slot, beside, seat, view, weights):
+    """Gain of the gaps beside the new tile that no tile left will fit."""
+    gain = 0.0
+    if min(beside.north, beside.east, beside.south, beside.west) < 1.0:
+        if beside.north < 1.0:
+            gain += blocked_gain(game, rules, slot, 0, seat, view, weights)
+        if beside.east < 1.0:
+            gain += blocked_gain(game, rules, slot, 1, seat, view, weights)
+        if beside.south < 1.0:
+            gain += blocked_gain(game, rules, slot, 2, seat, view, weights)
+        if beside.west < 1.0:
+            gain += blocked_gain(game, rules, slot, 3, seat, view, weights)
     return gain

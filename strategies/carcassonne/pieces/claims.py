@@ -3,7 +3,6 @@
 import numpy as np
 
 from sim.carcassonne.layout import Figure
-from sim.carcassonne.options import figure_of
 from sim.carcassonne.queries import (
     FEATURE,
     N_CITIES,
@@ -12,6 +11,7 @@ from sim.carcassonne.queries import (
     Feature,
     code_of_side,
     feature_of,
+    figure_of,
     kind_of,
     last_placement,
     open_sides_of,
@@ -31,7 +31,6 @@ from strategies.carcassonne.pieces.worth import (
 )
 
 NEVER = -1e9
-LITTLE = 0.01
 
 
 @kernel
@@ -94,12 +93,25 @@ def segment_gain(game, rules, segment, view, weights):
 
 
 @kernel
-def figure_gain(code):
-    """What decides between figures on one segment: the one that is of least use elsewhere."""
-    figure = figure_of(code)
-    if figure == Figure.NORMAL:
-        return 0.0
-    return LITTLE if figure == Figure.ABBOT else -LITTLE
+def claim_worth(game, rules, code, view, weights):
+    """Gain of a follower option: where the follower stands, and which one it is.
+
+    The big follower (Inns & Cathedrals) keeps the majority more surely, which is worth a share of
+    a large gain, but there is one of it only.
+    """
+    gain = segment_gain(game, rules, segment_of(code), view, weights)
+    if figure_of(code) == Figure.BIG:
+        gain += weights["w"][Trait.BIG_GUARD] * max(gain, 0.0)
+        gain -= weights["w"][Trait.BIG_FOLLOWER] * view.left
+    if figure_of(code) == Figure.ABBOT:
+        gain += abbot_ease(view, weights)
+    return gain
+
+
+@kernel
+def abbot_ease(view, weights):
+    """What the abbot costs less than another follower: few places are open to him."""
+    return weights["w"][Trait.ABBOT_EASE] * view.follower
 
 
 @kernel
@@ -115,7 +127,7 @@ def choose_claim(game, rules, options, count, seat, weights):
     for index in range(count):
         code = options["code"][index]
         if code != NO_FOLLOWER:
-            gain = segment_gain(game, rules, segment_of(code), view, weights) + figure_gain(code)
+            gain = claim_worth(game, rules, code, view, weights)
             if gain > best:
                 best, chosen = gain, index
     return chosen

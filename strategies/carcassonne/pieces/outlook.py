@@ -3,7 +3,13 @@
 from typing import NamedTuple
 
 from sim.carcassonne.layout import FarmScoring
-from sim.carcassonne.queries import farmers_put, tiles_left, tiles_that_fit
+from sim.carcassonne.queries import (
+    farmers_put,
+    has_abbot_in_hand,
+    tiles_left,
+    tiles_that_fit,
+    workers_in_hand,
+)
 from sim.kernel import kernel
 from strategies.carcassonne.pieces.traits import Trait
 
@@ -37,6 +43,9 @@ class Outlook(NamedTuple):
     follower : float
         Worth of the next follower, in points.
     supply : int
+        Followers in hand that may stand anywhere.
+    has_abbot : bool
+        Whether the abbot is in hand.
     may_farm : bool
         Whether the weights allow one more farmer now.
     harm : float
@@ -49,6 +58,7 @@ class Outlook(NamedTuple):
     fit_doubt: float
     follower: float
     supply: int
+    has_abbot: bool
     may_farm: bool
     harm: float
 
@@ -64,7 +74,7 @@ def look_ahead(game, rules, seat, weights):
     """The outlook of a seat in this position."""
     left = tiles_left(game) / max(1.0, 1.0 * game["pile_size"])
     cities, roads = 1.0 * tiles_that_fit(game, CITY_ABOVE), 1.0 * tiles_that_fit(game, ROAD_ABOVE)
-    supply = int(game["supply"][seat]) + int(game["big_supply"][seat])
+    supply = workers_in_hand(game, seat)
     follower = weights["w"][Trait.FOLLOWER]
     if supply <= SCARCE:
         follower += weights["w"][Trait.LAST_FOLLOWER] / max(1, supply)
@@ -81,6 +91,7 @@ def look_ahead(game, rules, seat, weights):
         weights["w"][Trait.FIT_DOUBT] + ALMOST_NOTHING,
         follower * left,
         supply,
+        has_abbot_in_hand(game, seat),
         may_farm,
         weights["w"][Trait.HARM] / max(1, game["players"] - 1),
     )

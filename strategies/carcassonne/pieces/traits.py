@@ -30,6 +30,10 @@ class Trait(IntEnum):
     THIRD_SIDE = 19
     LEAST_CLAIM = 20
     SECOND_LOOK = 21
+    LAST_LOOK = 22
+    BIG_FOLLOWER = 23
+    BIG_GUARD = 24
+    ABBOT_EASE = 25
 
 
 TRAITS = (
@@ -76,7 +80,22 @@ TRAITS = (
     Weight("third_side", 0.5, 0.0, 1.0, "factor", "chance left where over two sides are open"),
     Weight("least_claim", 0.0, -10.0, 20.0, "points", "gain from which a follower is put down"),
     Weight(
-        "second_look", 0.7, 0.0, 100.0, "points",
-        "places so far below the best, at first look, are weighed again with gaps and fields",
+        "second_look", 1.5, 0.0, 100.0, "points",
+        "places so far below the best, at first look, are weighed again with fields; "
+        "a third of it where no farmer could be wanted",
+    ),
+    Weight(
+        "last_look", 0.4, 0.0, 100.0, "points",
+        "places so far below the best then, once more with gaps and the tiles that fit there",
+    ),
+    Weight(
+        "big_follower", 1.0, 0.0, 20.0, "points",
+        "what the big follower is worth in hand above a normal one, with all tiles left",
+    ),
+    Weight(
+        "big_guard", 0.15, 0.0, 2.0, "share", "what a claim gains more with the big follower on it"
+    ),
+    Weight(
+        "abbot_ease", 0.5, 0.0, 1.0, "share", "what the abbot costs less than another follower"
     ),
 )  # fmt: skip

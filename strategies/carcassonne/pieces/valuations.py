@@ -1,10 +1,10 @@
 """What the all-round players think of their options, in points; for whoever watches a game."""
 
 from sim.carcassonne.layout import FIRST, Decision
-from sim.carcassonne.queries import NO_FOLLOWER, kind_in_play, segment_of
+from sim.carcassonne.queries import NO_FOLLOWER, kind_in_play
 from sim.kernel import kernel
 from strategies.carcassonne import all_round
-from strategies.carcassonne.pieces.claims import figure_gain, segment_gain
+from strategies.carcassonne.pieces.claims import claim_worth
 from strategies.carcassonne.pieces.outlook import look_ahead
 from strategies.carcassonne.pieces.places import best_place
 from strategies.carcassonne.pieces.traits import Trait
@@ -53,7 +53,6 @@ def value_all_round(game, rules, options, count, seat, weights, values):
             code = options["code"][index]
             gain = weights["w"][Trait.LEAST_CLAIM]
             if code != NO_FOLLOWER:
-                gain = segment_gain(game, rules, segment_of(code), view, weights)
-                gain += figure_gain(code)
+                gain = claim_worth(game, rules, code, view, weights)
             if gain > IMPOSSIBLE:
                 values[index] = gain

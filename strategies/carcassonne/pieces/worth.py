@@ -2,10 +2,12 @@
 
 import numpy as np
 
+from sim.carcassonne.layout import MAX_SEATS
 from sim.carcassonne.queries import (
     NOBODY,
     city_points,
     count_bits,
+    followers_of,
     open_city_points,
     open_road_points,
     open_sides_of,
@@ -16,19 +18,22 @@ from strategies.carcassonne.pieces.traits import Trait
 
 SEAT_BITS = np.uint64(8)
 SEAT_MASK = np.uint64(255)
-ONE = np.uint64(1)
 FULL_CLOISTER = 9
 SAFE_SIDES = 2
+MANY_SIDES = 31
+SHARE_OF_CHANCE = np.array([1 / max(1, sides - SAFE_SIDES) for sides in range(MANY_SIDES + 1)])
+# For arithmetic on the packed followers of all seats at once.
+ONE_EACH = np.uint64(0x0101_0101_0101_0101)
+TOP_BITS = np.uint64(0x8080_8080_8080_8080)
 
 
 @kernel
 def chance_of(sides, chances):
     """Chance that a feature with so many open sides will be finished."""
-    result = chances.one if sides == 1 else 1.0
+    result = chances.more * SHARE_OF_CHANCE[min(sides, MANY_SIDES)]
     result = chances.two if sides == SAFE_SIDES else result
-    if sides > SAFE_SIDES:
-        result = chances.more / (sides - SAFE_SIDES)
-    return result
+    result = chances.one if sides == 1 else result
+    return result if sides > 0 else 1.0
 
 
 @kernel
@@ -48,7 +53,8 @@ def road_worth(rules, tally, chance):
 @kernel
 def feature_worth(rules, is_city, tally, chance):
     """Points that a city or road will pay on average."""
-    return city_worth(rules, tally, chance) if is_city else road_worth(rules, tally, chance)
+    city, road = city_worth(rules, tally, chance), road_worth(rules, tally, chance)
+    return city if is_city else road
 
 
 @kernel
@@ -80,33 +86,37 @@ def seat_mask(seat):
 
 
 @kernel
-def stake(game, seat, followers, harm):
-    """1 if the seat is paid, less ``harm`` for each other seat that is; 0 where nobody stands."""
-    if (followers & (followers - ONE)) == NOBODY:  # a single follower, the commonest case
-        own = 1.0 if followers & seat_mask(seat) else -harm
-        return 0.0 if followers == NOBODY else own
-    return _stake_of_several(game, seat, followers, harm)
+def stake(seat, followers, harm):
+    """1 if the seat is paid, less ``harm`` for each other seat that is; 0 where nobody stands.
+
+    All seats are compared at once, in the bytes of one word: loops and branches here took most
+    of the time of a turn.
+    """
+    mine = ONE_EACH * ((followers >> (SEAT_BITS * np.uint64(seat))) & SEAT_MASK)
+    compared = (followers | TOP_BITS) - mine
+    not_fewer = compared & TOP_BITS
+    more = (compared - ONE_EACH) & TOP_BITS
+    if count_bits(more) > 1:
+        return -harm * _seats_paid(followers)
+    points = 1.0 - harm * (count_bits(not_fewer) - 1)
+    points = points if more == NOBODY else -harm
+    return points if followers != NOBODY else 0.0
 
 
 @procedure
-def _stake_of_several(game, seat, followers, harm):
-    mine = np.int64((followers >> (SEAT_BITS * np.uint64(seat))) & SEAT_MASK)
+def _seats_paid(followers):
     most = 0
-    for other in range(game["players"]):
-        most = max(most, np.int64((followers >> (SEAT_BITS * np.uint64(other))) & SEAT_MASK))
+    for seat in range(MAX_SEATS):
+        most = max(most, followers_of(followers, seat))
     paid = 0
-    for other in range(game["players"]):
-        count = np.int64((followers >> (SEAT_BITS * np.uint64(other))) & SEAT_MASK)
-        paid += count == most
-    own = 1.0 if mine == most else 0.0
-    return own - harm * (paid - own)
+    for seat in range(MAX_SEATS):
+        paid += followers_of(followers, seat) == most
+    return paid
 
 
-@procedure
-def followers_gain(game, seat, followers, view):
+@kernel
+def followers_gain(seat, followers, view):
     """Worth of the followers that come back when a feature is completed."""
-    gain = 0.0
-    for other in range(game["players"]):
-        count = np.int64((followers >> (SEAT_BITS * np.uint64(other))) & SEAT_MASK)
-        gain += count * (1.0 if other == seat else -view.harm)
-    return gain * view.follower
+    everybody = np.int64(followers % SEAT_MASK)  # the sum of the bytes, as in casting out nines
+    mine = followers_of(followers, seat)
+    return (mine - view.harm * (everybody - mine)) * view.follower
