@@ -54,11 +54,18 @@ def test_weights_vary_near_their_present_value():
 
 
 def test_a_grid_runs_through_all_pairs():
-    settings = grid([Axis(SHIPS, 1, 2), Axis(CITY, 0.0, 1.0, 2)])
+    settings = grid([Axis(SHIPS, 1, 2), Axis(CITY, 0.0, 1.0, 2)], {"ships": 3, "city": 0.3})
     assert settings == [
         {"ships": 1, "city": 0}, {"ships": 1, "city": 1},
         {"ships": 2, "city": 0}, {"ships": 2, "city": 1},
     ]  # fmt: skip
+
+
+def test_the_present_value_is_tried_too():
+    values = [setting["city"] for setting in grid([Axis(CITY, 0.0, 4.0)], {"city": 1.3})]
+    assert values == sorted([*Axis(CITY, 0.0, 4.0).values(), 1.3])
+    assert len(grid([Axis(CITY, 0.0, 4.0, 5)], {"city": 1.3})) == 5
+    assert len(grid([Axis(CITY, 2.0, 4.0)], {"city": 1.3})) == 9
 
 
 def test_a_setting_keeps_what_was_written():

@@ -16,7 +16,8 @@ DIGITS = 4
 SLIP = Declared("slip", 0.0, 0.0, 1.0, "share", "how often it answers at random")
 COUNTED = {
     "buildings", "cards", "circles", "coins", "colours", "followers", "games", "goods",
-    "persons", "players", "points", "quarries", "rounds", "ships", "swords", "tiles", "turns", "workers",
+    "persons", "players", "points", "quarries", "rounds", "ships", "swords", "tiles", "turns",
+    "workers",
 }  # fmt: skip
 
 
@@ -166,8 +167,13 @@ def _numbers(wish: str, text: str, weight: Declared) -> tuple[float, float, int]
     return low, high, steps
 
 
-def grid(axes: Sequence[Axis]) -> list[dict[str, float]]:
+def grid(axes: Sequence[Axis], present: Mapping[str, float]) -> list[dict[str, float]]:
     """All settings of one or two weights, the last weight running fastest.
+
+    Parameters
+    ----------
+    present : mapping of str to float
+        Weights as they are; the value of a single weight is tried too, unless steps are named.
 
     Raises
     ------
@@ -180,10 +186,12 @@ def grid(axes: Sequence[Axis]) -> list[dict[str, float]]:
     usual = STEPS if len(axes) == 1 else STEPS_OF_TWO
     settings: list[dict[str, float]] = [{}]
     for axis in axes:
+        values = axis.values(usual)
+        now = present[axis.weight.name]
+        if len(axes) == 1 and not axis.steps and axis.low <= now <= axis.high:
+            values = sorted({*values, now})
         settings = [
-            {**setting, axis.weight.name: value}
-            for setting in settings
-            for value in axis.values(usual)
+            {**setting, axis.weight.name: value} for setting in settings for value in values
         ]
     if len(settings) > MOST_SETTINGS:
         raise UserError(f"{len(settings)} settings; at most {MOST_SETTINGS}, so take fewer steps")

@@ -68,7 +68,7 @@ def _games(question: Sweep, lab: Lab, field: str) -> int:
 
 
 def _curve(question: Sweep, lab: Lab, subject: Subject, axes: Sequence[Axis], field: str) -> Answer:
-    settings = grid(axes)
+    settings = grid(axes, subject.present)
     games = _games(question, lab, field)
     curve = sweep(
         lab, question.settled(), question.seats, subject, settings, field, games,
