@@ -177,7 +177,9 @@ def forest(findings: Sequence[Finding]) -> Picture:
             else:
                 _label_above(axes, number - 0.24, names[number], told[number])
         axes.xaxis.set_major_locator(MaxNLocator(5, steps=[1, 2, 2.5, 5, 10]))
-        axes.xaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:+g}"))
+        axes.xaxis.set_major_formatter(
+            FuncFormatter(lambda value, _: f"{value:+g}" if value else "0")
+        )
         axes.set_xlabel(unit)
         return figure
 
