@@ -8,7 +8,7 @@ import pytest
 from reports.studies.balance import answer
 from reports.studies.balance.components import parse
 from reports.studies.balance.effects_of import difference_of_ratios, ratio
-from reports.studies.balance.equalise import equalise, shares_of_points
+from reports.studies.balance.equalise import best_whole, equalise, shares_of_points
 from reports.studies.balance.measures import MEASURES, Sample, of_courses, of_results
 from reports.studies.balance.numbers import cell
 from reports.studies.balance.table import split
@@ -405,11 +405,34 @@ def test_a_planted_advantage_is_made_equal(option):
         assert one.fair.low < BONUS < one.fair.high
         assert one.fair.half_width < 1.5
         below, above = one.neighbours
-        assert below.handicap + 1 == above.handicap
+        assert (below.handicap, above.handicap) == (BONUS - 1, BONUS + 1)
         assert below.share.mean < above.share.mean
     assert found.is_equal
     told = answer(asked(equalise=option, deals=600, tolerance=9.0), lab())
     assert "equal within 9 percentage points" in told.sentences[-1]
+
+
+def test_where_shares_jump_no_number_between_is_given():
+    # Seat 1 wins nothing with less than 2 and all with 2 or more: no whole number is fair.
+    def play(handicap):
+        wins = handicap[1] >= 2
+        return np.tile([0.0 if wins else 1.0, 1.0 if wins else 0.0], (50, 1))
+
+    reference, found = best_whole(play, 2, (-5, 5))
+    assert reference == 0
+    assert found == (0, 0)  # nothing helps
+    near = play_straight(0.1)
+    assert best_whole(near, 2, (-5, 5)) == (0, (0, 3))
+
+
+def play_straight(slope):
+    """Seat 1 is 3 short: its share is fair with 3."""
+
+    def play(handicap):
+        share = 0.5 + slope * (handicap[1] - 3)
+        return np.tile([1 - share, share], (50, 1))
+
+    return play
 
 
 def test_points_added_at_the_end_by_hand():

@@ -7,6 +7,7 @@ real number, and the errors of the shares give its interval. Whole numbers are s
 deals and judged on fresh ones.
 """
 
+import itertools
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -28,6 +29,7 @@ from sim.scores import Wanted
 
 SEARCH, CHECK = "balance equalise", "balance equalise check"
 POINTS = "points"
+SEARCH_PART = 4  # of the deals, those of a search that has to play every handicap
 STEPS = 6
 USUAL_DEALS = {"port-royal": 40_000, "puerto-rico": 20_000, "carcassonne": 12_000}
 OTHER_DEALS = 10_000
@@ -40,7 +42,7 @@ Play = Callable[[Handicap], np.ndarray]
 
 @dataclass(frozen=True)
 class Neighbour:
-    """A seat's share with a whole number beside the fair handicap, the other seats' fixed."""
+    """A seat's share with a whole number beside the proposed one, the other seats' fixed."""
 
     handicap: int
     share: Mean
@@ -54,19 +56,20 @@ class SeatFound:
     ----------
     before : Mean
         Its share without any handicap, on fresh deals.
-    fair : Interval
-        The handicap that makes it equal, as a real number.
+    fair : Interval or None
+        The handicap that makes it equal, as a real number; None where it would lie beyond the
+        whole numbers beside the proposed ones, between which shares are known.
     chosen : int
         The whole number that is proposed.
     after : Mean
         Its share with it, on fresh deals.
     neighbours : pair of Neighbour
-        The whole numbers below and above the fair handicap; none for the seat that gets nothing.
+        One less and one more than proposed; none for the seat that gets nothing.
     """
 
     seat: int
     before: Mean
-    fair: Interval
+    fair: Interval | None
     chosen: int
     after: Mean
     neighbours: tuple[Neighbour, ...]
@@ -117,8 +120,9 @@ def equalise(question: Balance, lab: Lab) -> Equalised:
     players, settled = question.seats, question.settled()
     options = options_of(question.game_name, question.equalise or "", players)
     deals = question.deals or USUAL_DEALS.get(question.game_name, OTHER_DEALS)
-    lab.tell(f"Looking for the handicap on {count(deals)} deals")
-    search = _player(lab, settled, players, strategy, options, deals, SEARCH)
+    searched = max(2, deals // SEARCH_PART) if options else deals
+    lab.tell(f"Looking for the handicap on {count(searched)} deals")
+    search = _player(lab, settled, players, strategy, options, searched, SEARCH)
     reference, chosen = best_whole(search, players, _range(options))
     lab.tell("Judging it on fresh deals")
     check = _player(lab, settled, players, strategy, options, deals, CHECK)
@@ -227,7 +231,7 @@ def best_whole(
 ) -> tuple[int, Handicap]:  # fmt: skip
     """The best seat, and whole numbers for the others that make shares most equal.
 
-    Newton's steps, rounded, then single steps up and down as long as one helps.
+    Newton's steps, rounded; then small steps of one seat, or of two at once, as long as one helps.
     """
     nothing: Handicap = (0,) * players
     reference = int(play(nothing).mean(axis=0).argmax())
@@ -243,15 +247,26 @@ def best_whole(
     improved = True
     while improved:
         near = [
-            tuple(value + move * (place == seat) for place, value in enumerate(found))
-            for seat in range(players)
-            for move in (-1, 1)
-            if seat != reference and limits[0] <= found[seat] + move <= limits[1]
+            tuple(value + move for value, move in zip(found, moves, strict=True))
+            for moves in _moves(players, reference)
         ]
+        near = [one for one in near if all(limits[0] <= value <= limits[1] for value in one)]
         best = min(near, key=lambda one: _distance(play, one), default=found)
         improved = _distance(play, best) < _distance(play, found)
         found = best if improved else found
     return reference, found
+
+
+def _moves(players: int, reference: int) -> list[Handicap]:
+    """Small changes of a handicap: one seat by one or two, two seats by one each."""
+    others = [seat for seat in range(players) if seat != reference]
+    found = [{seat: move} for seat in others for move in (-2, -1, 1, 2)]
+    found += [
+        {one: up, other: down}
+        for one, other in itertools.combinations(others, 2)
+        for up, down in itertools.product((-1, 1), repeat=2)
+    ]
+    return [tuple(moves.get(seat, 0) for seat in range(players)) for moves in found]
 
 
 def _distance(play: Play, handicap: Handicap) -> float:
@@ -290,6 +305,7 @@ def _judged(
     moves = np.insert(inverse @ (1 / players - after.mean(axis=0)), reference, 0.0)
     spread = inverse @ covariance_of_means(after) @ inverse.T
     errors = np.insert(np.sqrt(np.clip(np.diag(spread), 0, None)), reference, 0.0)
+    is_near = bool(np.abs(moves).max() <= 1)
     reach = float(stats.t.ppf(1 - ALPHA / 2, len(after) - 1))
     found = []
     for seat in range(players):
@@ -297,15 +313,15 @@ def _judged(
         half = reach * float(errors[seat])
         neighbours: list[Neighbour] = []
         if seat != reference:
-            below = int(np.floor(fair))
-            for value in (below, below + 1):
+            for value in (chosen[seat] - 1, chosen[seat] + 1):
                 if limits[0] <= value <= limits[1]:
                     near = (*chosen[:seat], value, *chosen[seat + 1 :])
                     neighbours.append(Neighbour(value, mean_of(play(near)[:, seat], 1.0)))
         found.append(
             SeatFound(
                 seat, mean_of(before[:, seat], 1.0),
-                Interval(fair, fair - half, fair + half, len(after)), chosen[seat],
+                Interval(fair, fair - half, fair + half, len(after)) if is_near else None,
+                chosen[seat],
                 mean_of(after[:, seat], 1.0), tuple(neighbours),
             )
         )  # fmt: skip

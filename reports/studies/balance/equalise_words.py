@@ -22,7 +22,7 @@ def told(question: Balance, lab: Lab, found: Equalised) -> Answer:
         sentences=_sentences(question, found),
         facts=[
             ("Seats", str(found.players)),
-            ("Deals", f"{count(found.deals)} to search, {count(found.deals)} fresh ones to judge"),
+            ("Fresh deals to judge", count(found.deals)),
             ("Games", count(lab.games)),
             ("Seed", str(question.seed)),
         ],
@@ -30,8 +30,8 @@ def told(question: Balance, lab: Lab, found: Equalised) -> Answer:
             Section(
                 "Seats",
                 note="Shares on fresh deals, with half of the 95 % interval. Fair: the handicap as "
-                "a real number. The last columns: this seat's share with the whole numbers beside "
-                "it, the other seats as proposed.",
+                "a real number. The last columns: this seat's share with one less and one more "
+                "than proposed, the other seats as proposed.",
                 frame=_frame(found),
             )
         ],
@@ -57,7 +57,9 @@ def _sentences(question: Balance, found: Equalised) -> list[str]:
     helped = [one for one in found.seats if one.seat != found.reference]
     fair = 1 / found.players
     needs = [
-        f"seat {one.seat + 1} {signed(one.fair.mean, 1)} ({_range(one.fair)})" for one in helped
+        f"seat {one.seat + 1} {signed(one.fair.mean, 1)} ({_range(one.fair)})"
+        for one in helped
+        if one.fair is not None
     ]
     worst = max(found.seats, key=lambda one: abs(one.after.mean - fair))
     proposal = listed([f"{signed(one.chosen)} for seat {one.seat + 1}" for one in helped])
@@ -74,9 +76,18 @@ def _sentences(question: Balance, found: Equalised) -> list[str]:
             f"the seat that is farthest off (seat {worst.seat + 1}) is {left} percentage points "
             f"from the fair share; whether all are equal within {tolerance} takes more deals to say"
         )
+    equal = f"to be its equal in {found.unit}: {listed(needs)}"
+    if not needs:
+        jump = max(
+            abs(near.share.mean - one.after.mean) for one in helped for near in one.neighbours
+        )
+        equal = (
+            f"one of the {found.unit} moves a share by up to {points(jump).lstrip('+')} percentage "
+            "points, so no fair number between whole ones is given"
+        )
     return [
-        f"Seat {best.seat + 1} is the best with {_share(best.before)} (fair: {percent(fair)}); to "
-        f"be its equal in {found.unit}: {listed(needs)}.",
+        f"Seat {best.seat + 1} is the best with {_share(best.before)} (fair: {percent(fair)}); "
+        f"{equal}.",
         f"In whole numbers {proposal}: {verdict}."
         if any(one.chosen for one in helped)
         else f"No whole number is better than none: {verdict}.",
@@ -98,12 +109,12 @@ def _frame(found: Equalised) -> pd.DataFrame:
             {
                 "Seat": str(one.seat + 1),
                 "Share now": _share(one.before),
-                "Fair": signed(one.fair.mean, 2) if one.neighbours else "0",
-                "95 % interval": _range(one.fair) if one.neighbours else NO_NUMBER,
+                "Fair": signed(one.fair.mean, 2) if one.fair else NO_NUMBER,
+                "95 % interval": _range(one.fair) if one.fair and one.neighbours else NO_NUMBER,
                 "Proposed": signed(one.chosen),
                 "Share then": _share(one.after),
-                "One below": below,
-                "One above": above,
+                "With one less": below,
+                "With one more": above,
             }
         )
     return pd.DataFrame(rows)
@@ -126,8 +137,8 @@ def _method(question: Balance, found: Equalised) -> list[tuple[str, str]]:
         ("Who plays", f"{found.strategy} in all {found.players} seats; other strategies may need "
          "another handicap"),
         ("Handicap", how),
-        ("Search", "Newton's method on the seats' shares, then whole numbers that bring them "
-         "nearest to the fair share"),
+        ("Search", "on other deals: Newton's method on the seats' shares, then small steps to the "
+         "whole numbers that bring them nearest to the fair share"),
         ("Fair", "the real number at which the shares would be equal, from their slopes; its "
          "interval from the covariance of the shares on fresh deals"),
         ("Equal", f"two one-sided tests for each seat, tolerance {question.tolerance:g} percentage "
@@ -144,15 +155,15 @@ def _summary(found: Equalised) -> pd.DataFrame:
             "share_before": before.mean,
             "share_before_low": before.low,
             "share_before_high": before.high,
-            "fair": one.fair.mean,
-            "fair_low": one.fair.low,
-            "fair_high": one.fair.high,
+            "fair": one.fair.mean if one.fair else math.nan,
+            "fair_low": one.fair.low if one.fair else math.nan,
+            "fair_high": one.fair.high if one.fair else math.nan,
             "proposed": one.chosen,
             "share_after": after.mean,
             "share_after_low": after.low,
             "share_after_high": after.high,
         }
-        for name, near in zip(("below", "above"), one.neighbours, strict=False):
+        for name, near in zip(("one_less", "one_more"), one.neighbours, strict=False):
             interval = near.share.interval()
             row |= {
                 name: near.handicap,
