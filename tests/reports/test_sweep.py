@@ -113,6 +113,15 @@ def test_the_strategy_as_it_is_may_be_the_best():
 
 
 @pytest.mark.compiled
+def test_of_equals_the_one_that_needs_no_change_is_named():
+    """Every slip of a strategy with two equal coins plays alike in share, the present one too."""
+    even = asked(strategy="fair", weight=("slip=0:1:3",), rule=("loaded_percent=50",))
+    found = answer(even, toy_lab())
+    assert found.summary["win_share"].tolist() == [0.5, 0.5, 0.5]
+    assert found.sentences[-1].startswith("That is fair as it is")
+
+
+@pytest.mark.compiled
 def test_the_end_of_a_narrowed_range_is_told():
     found = answer(asked(weight=("rate=0.2:0.6:3",)), toy_lab())
     assert "values beyond were not tried" in found.sentences[2]

@@ -86,7 +86,8 @@ def sweep(
     number = len(settings)
     values = np.array([arms.values(at) * arms.unit(at) for at in range(number)]).T
     means, covariance = values.mean(axis=0), covariance_of_means(values)
-    best = int(np.argmax(means))
+    # Of equals the one that needs no change.
+    best = max(range(number), key=lambda at: (means[at], subject.is_present(settings[at])))
     proof = None
     if not subject.is_present(settings[best]):
         lab.tell(f"{subject.words(settings[best])} is the highest so far; now fresh deals.")

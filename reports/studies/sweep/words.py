@@ -105,10 +105,10 @@ def curve_frame(curve: Curve, subject: Subject) -> pd.DataFrame:
                 "95 % interval": bounds(share, digits),
                 "Behind the highest, points": "\N{EN DASH}"
                 if is_highest
-                else points(-behind.mean, digits),
+                else points(0.0 - behind.mean, digits),
                 "its 95 % interval": "\N{EN DASH}"
                 if is_highest
-                else f"{points(-behind.high, digits)} to {points(-behind.low, digits)}",
+                else f"{points(0.0 - behind.high, digits)} to {points(0.0 - behind.low, digits)}",
                 "May be the best": "yes" if curve.may_be_best[at] else "no",
                 "": "as it is" if subject.is_present(setting) else "",
             }
