@@ -7,8 +7,9 @@ from reports.figures import MOST_IN_MATRIX
 from reports.intervals import Interval
 from reports.studies.forest import Row, forest
 from reports.studies.heat_map import Cell, heat_map
+from reports.studies.league.choosing import against
 from reports.studies.league.ratings import POINTS
-from reports.studies.league.season import Season, against
+from reports.studies.league.season import Season
 from reports.studies.simultaneous import half_widths
 from reports.words import listed, percent
 
