@@ -14,13 +14,10 @@ import pytest
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 CHROMIUM = os.environ.get("KIBITZ_CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
-in_browser = [
-    pytest.mark.skipif(
-        CHROMIUM is None,
-        reason="no Chromium on this machine; KIBITZ_CHROMIUM=/path/to/it says where it is",
-    ),
-    pytest.mark.xdist_group("browser"),
-]
+in_browser = pytest.mark.skipif(
+    CHROMIUM is None,
+    reason="no Chromium on this machine; KIBITZ_CHROMIUM=/path/to/it says where it is",
+)
 DARK = "--blink-settings=preferredColorScheme=0"
 PHONE = 390
 SPY = """

@@ -49,7 +49,6 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.compiled
-@pytest.mark.xdist_group("docs")
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_the_commands_of_a_page_work_in_order(page: Path, folder: Path) -> None:
     program = shutil.which("kibitz", path=str(Path(sys.executable).parent))

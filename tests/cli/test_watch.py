@@ -10,7 +10,6 @@ import pytest
 
 from tests.cli.conftest import Kibitz
 
-pytestmark = pytest.mark.xdist_group("watch")  # one process compiles what they share
 GAMES = {"port-royal": "2", "puerto-rico": "3", "carcassonne": "2"}
 RANDOM = ("-s", "random_legal")
 PNG = b"\x89PNG"

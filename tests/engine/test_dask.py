@@ -40,7 +40,6 @@ MANY = {"games": 12_000, "players": 3, "edition": "race"}
 BOTS = "tests.engine.coin_race.bots"
 PATIENCE = 240  # seconds for processes to start and compile on a crowded machine
 real = pytest.mark.compiled  # once is enough
-one_process = pytest.mark.xdist_group("dask")
 
 
 @pytest.fixture(autouse=True)
@@ -159,7 +158,6 @@ def compilations(dask_worker):
 
 
 @real
-@one_process
 def test_the_same_bytes_as_local_threads_and_compiled_once(
     tmp_path, cluster, engine, reference, bytes_of
 ):
@@ -200,7 +198,6 @@ def test_the_same_bytes_as_local_threads_and_compiled_once(
 
 
 @real
-@one_process
 def test_workers_that_are_killed_lose_and_repeat_nothing(
     tmp_path, cluster, engine, reference, bytes_of
 ):
@@ -224,7 +221,6 @@ def test_workers_that_are_killed_lose_and_repeat_nothing(
 
 
 @real
-@one_process
 def test_stopped_and_gone_on_with_on_either_engine(tmp_path, engine, reference, bytes_of):
     schedule, folder = reference
     run = tmp_path / "run"
@@ -247,7 +243,6 @@ def test_stopped_and_gone_on_with_on_either_engine(tmp_path, engine, reference, 
 
 
 @real
-@one_process
 def test_a_run_to_a_precision_stops_at_the_same_shard(tmp_path, engine, bytes_of, monkeypatch):
     monkeypatch.setattr("sim.schedule.MOST_SHARD_ROWS", 2_000)
     schedule = schedule_of("fair", "mixed(rate=0.7)", games=0, precision=0.02)
@@ -285,7 +280,6 @@ def origins(dask_worker):
 
 
 @real
-@one_process
 def test_a_file_of_the_users_travels_with_the_job(tmp_path, cluster, engine, bytes_of):
     schedule = schedule_of("fair", own_file(tmp_path / "bots", "1"), games=2_000)
     contestants = ready(schedule)
@@ -302,7 +296,6 @@ def test_a_file_of_the_users_travels_with_the_job(tmp_path, cluster, engine, byt
 
 
 @real
-@one_process
 def test_a_fault_in_a_game_is_told_as_locally(tmp_path, engine):
     schedule = schedule_of("fair", "nonsense", games=4_000, edition="race")
     told = []
@@ -315,7 +308,6 @@ def test_a_fault_in_a_game_is_told_as_locally(tmp_path, engine):
 
 
 @real
-@one_process
 def test_a_worker_with_other_sources_is_refused(tmp_path, cluster, engine, reference):
     schedule, _ = reference
     copy = tmp_path / "checkout"
@@ -344,7 +336,6 @@ NO_KIBITZ = "import sys; sys.modules['sim'] = None"
 
 
 @real
-@one_process
 def test_a_worker_without_kibitz_is_refused(tmp_path, cluster, engine, reference):
     schedule, _ = reference
     script = tmp_path / "no_kibitz.py"
@@ -362,7 +353,6 @@ def test_a_worker_without_kibitz_is_refused(tmp_path, cluster, engine, reference
 
 
 @real
-@one_process
 def test_a_scheduler_without_kibitz_is_refused(tmp_path):
     program = f"{NO_KIBITZ}; from distributed.cli.dask_scheduler import main; main()"
     words = ["--port", "0", "--host", "127.0.0.1", "--no-dashboard", "--scheduler-file"]
@@ -489,7 +479,6 @@ def test_nobody_answers(address, reason, monkeypatch):
 
 
 @real
-@one_process
 @pytest.mark.skipif(os.name != "posix", reason="needs signals")
 def test_a_ctrl_c_stops_the_command_and_its_workers(tmp_path):
     script = "import sys, tests.engine.coin_race.bots, cli; cli.run(sys.argv[1:])"
@@ -526,7 +515,6 @@ def test_a_ctrl_c_stops_the_command_and_its_workers(tmp_path):
 
 
 @real
-@one_process
 def test_a_scheduler_that_goes_away(tmp_path, cluster, reference, bytes_of, monkeypatch):
     monkeypatch.setattr(dask_engine, "CONNECT_SECONDS", 8)
     schedule, folder = reference
