@@ -17,7 +17,7 @@ class Tips(Question):
 
     # Several numbers of players, where other studies have one.
     players: tuple[str, ...] = option(  # type: ignore[assignment]
-        (), help="Seats at the table, such as 2,4 [default: as the tips say].", short="-p",
+        (), help="Seats at the table, such as 2,4. By default as the tips say.", short="-p",
         metavar="N,N",
     )  # fmt: skip
     tip: tuple[str, ...] = option(
