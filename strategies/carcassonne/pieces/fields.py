@@ -24,6 +24,18 @@ fields_noted = on_stack(FIELDS)
 
 
 @kernel
+def claim_afresh(rules, kind, view, weights):
+    """Gain of claiming the best field of a tile that meets no other, at first look."""
+    if not view.may_farm:
+        return NEVER
+    best = 0.0
+    for segment in range(FIRST_FIELD[kind], LAST_FIELD[kind]):
+        contacts = open_sides_of(FIRST_TALLY[kind, segment])
+        best = max(best, farm_worth(rules, NOBODY, contacts, view, weights))
+    return weights["w"][Trait.FARM] * best - view.follower
+
+
+@kernel
 def gain_of_fields(game, rules, slot, look, completed, seat, view, weights):
     """Gain on the fields of the tile, and the best claim among them.
 

@@ -35,12 +35,13 @@ from strategies.carcassonne.pieces.features import (
     gain_where_several,
     segment_met,
 )
+from strategies.carcassonne.pieces.fields import claim_afresh
 from strategies.carcassonne.pieces.monks import gain_of_monks
 from strategies.carcassonne.pieces.notes import Sum, weigh
 
 
 @kernel
-def _cloister_claim(game, rules, kind, slot, view, weights):
+def cloister_claim(game, rules, kind, slot, view, weights):
     """Gain of claiming the tile's cloister, or with the abbot its cloister or garden."""
     for_workers = (CLOISTER[kind] != NONE) & (view.supply > 0)
     for_abbot = ((CLOISTER[kind] != NONE) | (GARDEN[kind] != NONE)) & view.has_abbot
@@ -54,13 +55,15 @@ def _cloister_claim(game, rules, kind, slot, view, weights):
 @kernel
 def _sort_places(game, rules, options, count, kind, plain, notes, view, weights):
     """Note every place as if it met nothing; list those that meet roads, cities or monks."""
+    farm = claim_afresh(rules, kind, view, weights)
     meeting = by_monks = 0
     for index in range(count):
         slot = slot_of(options["code"][index])
         notes["sum"][index, Sum.GAIN] = 0.0
         notes["sum"][index, Sum.OWN] = plain
         notes["sum"][index, Sum.ELSE] = 0.0
-        notes["sum"][index, Sum.CLAIM] = _cloister_claim(game, rules, kind, slot, view, weights)
+        claim = cloister_claim(game, rules, kind, slot, view, weights)
+        notes["sum"][index, Sum.CLAIM] = max(claim, farm)
         notes["completed"][index] = 0
         notes["meeting"][meeting] = index
         meeting += shows_features(code_of_cell(game, slot))

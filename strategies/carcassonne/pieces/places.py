@@ -24,7 +24,7 @@ from strategies.carcassonne.pieces.blocking import gain_of_gaps
 from strategies.carcassonne.pieces.claims import NEVER
 from strategies.carcassonne.pieces.features import gain_of_features
 from strategies.carcassonne.pieces.fields import gain_of_fields
-from strategies.carcassonne.pieces.first_look import look_at_all
+from strategies.carcassonne.pieces.first_look import cloister_claim, look_at_all
 from strategies.carcassonne.pieces.notes import Sum, notes_taken, weigh
 from strategies.carcassonne.pieces.outlook import look_ahead
 from strategies.carcassonne.pieces.traits import Trait
@@ -36,14 +36,11 @@ SHARE_WITHOUT_FARMER = 1.0 / 3.0
 def _reach_of_fields(game, rules, view, weights):
     """How far below the best a place may be at first look for its fields to be asked about.
 
-    The most they can do is to make a farmer welcome, which takes finished cities.
+    The most they can do is to have finished cities for a farmer, besides what they join.
     """
     most = weights["w"][Trait.SECOND_LOOK]
-    least = most * SHARE_WITHOUT_FARMER
-    cities = cities_finished(game) + weights["w"][Trait.FARM_HOPE]
-    farm = rules["farm_city"] * cities + weights["w"][Trait.FARM_GROWTH] * view.left
-    farmer = max(0.0, weights["w"][Trait.FARM] * farm - view.follower)
-    return min(most, least + (farmer if view.may_farm else 0.0))
+    farmer = weights["w"][Trait.FARM] * rules["farm_city"] * cities_finished(game)
+    return min(most, most * SHARE_WITHOUT_FARMER + (farmer if view.may_farm else 0.0))
 
 
 @kernel
@@ -66,7 +63,8 @@ def _look_at_fields(game, rules, options, count, kind, first, notes, seat, view,
             completed = notes["completed"][index]
             gain, claim = gain_of_fields(game, rules, slot, look, completed, seat, view, weights)
             notes["sum"][index, Sum.ELSE] += gain
-            notes["sum"][index, Sum.CLAIM] = max(claim, notes["sum"][index, Sum.CLAIM])
+            claim = max(claim, cloister_claim(game, rules, kind, slot, view, weights))
+            notes["sum"][index, Sum.CLAIM] = claim
             value = weigh(notes, index, view, weights)
             notes["near"][near] = index
             if value > best:

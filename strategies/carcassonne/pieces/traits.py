@@ -82,7 +82,7 @@ TRAITS = (
     Weight(
         "second_look", 1.5, 0.0, 100.0, "points",
         "places so far below the best, at first look, are weighed again with fields; "
-        "a third of it where no farmer could be wanted",
+        "a third of it where no farmer can be put down or no city is finished",
     ),
     Weight(
         "last_look", 0.4, 0.0, 100.0, "points",

@@ -10,7 +10,6 @@ from strategies.carcassonne.pieces.places import best_place
 from strategies.carcassonne.pieces.traits import Trait
 from strategies.valuing import values_of
 
-SECOND = FIRST + 1
 IMPOSSIBLE = -1e6  # what no player would do: not shown
 
 
@@ -19,27 +18,17 @@ def value_places(game, rules, options, count, seat, view, weights, values):
     """Gain of each place with the best follower there, as if it were the only one.
 
     A player who weighs many places looks twice only at those that look good at first sight. One
-    that he passed up although it is worth more than what he had is left without a value.
+    that he passed up although it is worth more than what he took is left without a value.
     """
     kind = kind_in_play(game)
-    kept_first, kept_second = options["code"][FIRST], options["code"][SECOND]
-    best = kept_first
-    most = 0.0
+    _, most = best_place(game, rules, options, count, kind, seat, view, weights)
+    kept = options["code"][FIRST]
     for index in range(count):
-        code = options["code"][index]
-        if index == FIRST:
-            code = kept_first
-        elif index == SECOND:
-            code = kept_second
-        options["code"][FIRST] = code
+        options["code"][FIRST] = kept if index == FIRST else options["code"][index]
         _, gain = best_place(game, rules, options, 1, kind, seat, view, weights)
-        options["code"][FIRST], options["code"][SECOND] = best, code
-        preferred, _ = best_place(game, rules, options, 2, kind, seat, view, weights)
-        options["code"][FIRST], options["code"][SECOND] = kept_first, kept_second
-        if index == FIRST or preferred == SECOND:
-            best, most = code, gain
         if gain <= most:
             values[index] = gain
+    options["code"][FIRST] = kept
 
 
 @values_of(all_round.choose, unit="points")
