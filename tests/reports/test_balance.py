@@ -425,6 +425,22 @@ def test_where_shares_jump_no_number_between_is_given():
     assert best_whole(near, 2, (-5, 5)) == (0, (0, 3))
 
 
+def test_a_better_neighbour_is_named():
+    from reports.intervals import Mean
+    from reports.studies.balance.equalise import Neighbour, SeatFound
+    from reports.studies.balance.equalise_words import _nearer
+
+    def share(mean):
+        return Mean(mean, 0.01, 100, 99)
+
+    beside = (Neighbour(1, share(0.46)), Neighbour(3, share(0.5)))
+    seat = SeatFound(1, share(0.44), None, 2, share(0.48), beside)
+    assert _nearer([seat], 0.5) == (
+        "nearer on these deals: +3 for seat 2 (50.0 %); more deals will tell"
+    )
+    assert _nearer([seat], 0.48) == "whole numbers come no nearer"
+
+
 def play_straight(slope):
     """Seat 1 is 3 short: its share is fair with 3."""
 

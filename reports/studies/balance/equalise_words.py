@@ -67,10 +67,8 @@ def _sentences(question: Balance, found: Equalised) -> list[str]:
     if found.is_equal:
         verdict = f"all seats are equal within {tolerance}"
     elif found.is_off:
-        verdict = (
-            f"seat {worst.seat + 1} is still {left} percentage points off the fair share; whole "
-            "numbers come no nearer"
-        )
+        verdict = f"seat {worst.seat + 1} is still {left} percentage points off the fair share"
+        verdict += f"; {_nearer(helped, fair)}"
     else:
         verdict = (
             f"the seat that is farthest off (seat {worst.seat + 1}) is {left} percentage points "
@@ -92,6 +90,19 @@ def _sentences(question: Balance, found: Equalised) -> list[str]:
         if any(one.chosen for one in helped)
         else f"No whole number is better than none: {verdict}.",
     ]
+
+
+def _nearer(helped: list[SeatFound], fair: float) -> str:
+    """Whether a whole number beside the proposal looks better on the fresh deals."""
+    better = [
+        f"{signed(near.handicap)} for seat {one.seat + 1} ({percent(near.share.mean)})"
+        for one in helped
+        for near in one.neighbours
+        if abs(near.share.mean - fair) < abs(one.after.mean - fair)
+    ]
+    if not better:
+        return "whole numbers come no nearer"
+    return f"nearer on these deals: {listed(better, 'or')}; more deals will tell"
 
 
 def _share(mean: Mean) -> str:
