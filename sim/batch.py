@@ -22,7 +22,7 @@ from sim.contestants import Contestant
 from sim.engines import Engine, Hand
 from sim.engines.local import LocalEngine
 from sim.manifest import describe, run_hash
-from sim.schedule import Schedule
+from sim.schedule import ARMS, Schedule
 from sim.scores import BlockScores
 from sim.shard_player import PlayedShard, ShardPlayer, Watch
 from sim.shards import compiled_turn
@@ -276,7 +276,8 @@ class _Batch:
             self._look()
         else:
             self.total += shard.tally
-        self.reading = leader(self.total)
+        if self.schedule.mode != ARMS:  # arms of a study have no leader
+            self.reading = leader(self.total)
 
     def _look(self) -> None:
         """In the order of the shards, whether the precision is reached."""
