@@ -381,6 +381,9 @@ def test_branching_and_ban_agree_where_the_association_misleads():
     assert charm.access.interval().high < 0
     assert charm.per_taker.mean == pytest.approx(charm.fork.mean, abs=0.02)
     assert charm.gap.interval().low > 0  # buyers win more: they had rolled more
+    coin = charm.coin.interval(0.01)
+    assert coin.low < charm.fork.mean < coin.high
+    assert charm.coin.error > 2 * charm.fork.error  # what the copies are for
     told = answer(asked(worth="charms"), lab())
     assert any("Association misleads" in sentence for sentence in told.sentences)
     assert told.summary.iloc[0]["component"] == "lucky-charm"

@@ -33,6 +33,9 @@ class Worth:
         Win share after taking it less that after the second choice, per decision.
     fork_points : Mean
         The same in points.
+    coin : Mean
+        Win share of players for whom a coin said "take it" at their first chance less that of
+        those for whom it said "leave it": what an experiment without copies of games would see.
     access : Mean
         Win share of a player who may take it less that of one who may not, per game.
     per_taker : Mean
@@ -48,6 +51,7 @@ class Worth:
     forks: int
     fork: Mean
     fork_points: Mean
+    coin: Mean
     access: Mean
     per_taker: Mean
     gap: Mean
@@ -93,6 +97,23 @@ def fork_effect(takes: np.ndarray, deals: int, column: str = "share") -> Mean:
     gains = (takes[column].astype(float) - takes[f"other_{column}"]) / scale
     sums = np.bincount(takes["deal"], gains, deals)
     return ratio(sums, np.bincount(takes["deal"], minlength=deals).astype(float))
+
+
+def coin_effect(takes: np.ndarray, deals: int, players: int, group: int) -> Mean:
+    """What a take at the first chance does, if a coin decides and only its way is seen.
+
+    The coin is fixed for each deal, seat and component, and knows nothing of the game.
+    """
+    who = takes["deal"].astype(np.int64) * players + takes["seat"]
+    _, first = np.unique(who, return_index=True)
+    takes, who = takes[first], who[first]
+    is_taken = np.random.default_rng(group).random(deals * players)[who] < 0.5
+    sums = []
+    for chosen, column in ((is_taken, "share"), (~is_taken, "other_share")):
+        some = takes[chosen]
+        sums.append(np.bincount(some["deal"], some[column] / SIXTIETHS, deals))
+        sums.append(np.bincount(some["deal"], minlength=deals).astype(float))
+    return difference_of_ratios(*sums)
 
 
 def context_of(takes: np.ndarray, players: int, usual_rounds: float) -> dict[str, np.ndarray]:
@@ -143,5 +164,6 @@ def weigh(
         per_taker = ratio(lost, owned[:known].mean(axis=1))
     return Worth(
         name, float(owned.mean()), len(takes), fork_effect(takes, deals),
-        fork_effect(takes, deals, "points"), access, per_taker, gap, contexts,
+        fork_effect(takes, deals, "points"), coin_effect(takes, deals, players, group), access,
+        per_taker, gap, contexts,
     )  # fmt: skip

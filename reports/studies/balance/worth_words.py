@@ -146,6 +146,7 @@ def _main(found: Weighing) -> pd.DataFrame:
                 "Taken": percent(one.taken, 0),
                 "Taking it": _cell(one.fork, "*" if sure else ""),
                 "in points": f"{one.fork_points.mean:+.2f}".replace("-", "\u2212"),
+                "By a coin": _cell(one.coin),
                 "Access": _cell(one.access),
                 "per game with it": _cell(one.per_taker),
                 ASSOCIATION: _cell(one.gap),
@@ -178,6 +179,8 @@ def _method(found: Weighing) -> list[tuple[str, str]]:
         ("Taking", "per decision at which it is taken and something else could be chosen: win "
          "share of that player in the game as it went less that in its copy, in which the strategy "
          "was asked again without it; later decisions are free in both"),
+        ("By a coin", "the same experiment without copies: at a player's first chance a coin "
+         "decides, and only the game that it chose is looked at; right as well, but less precise"),
         ("Access", f"on the first {count(found.ban_deals)} deals each seat in turn may not take "
          "it: it is left out of the options that the strategy is asked about; per game with it: "
          "divided by the part of players who take it"),
@@ -206,7 +209,7 @@ def _summary(found: Weighing) -> pd.DataFrame:
             "verdict": str(judgement.verdict),
             "p_value": judgement.p_difference,
         }
-        for name in ("fork", "fork_points", "access", "per_taker", "gap"):
+        for name in ("fork", "fork_points", "coin", "access", "per_taker", "gap"):
             row |= _numbers(name, getattr(one, name).interval())
         for context, (mean, decisions) in one.contexts.items():
             key = context.replace(" ", "_")
