@@ -28,8 +28,9 @@ the players' names by seat, ``rules`` the header's:
     A snapshot's state as a list of panels, the table first, then one for each seat, with only what
     lies open. A panel has ``title``, ``seat`` (None for the table), ``facts`` (name to value) and
     either ``rows`` (each a ``title`` and ``items`` with ``text``, and where it helps ``note``,
-    ``colour``, ``count``, ``is_gone``, or ``filled`` and ``of`` for places taken), or ``drawing`` (lines of text, each with a label before it)
-    and ``ruler`` (the line above them); a drawing of a tile names it (``tile``, ``ways``).
+    ``colour``, ``count``, ``is_gone``, or ``filled`` and ``of`` for places taken), or ``drawing``
+    (lines of text, each with a label before it) and ``ruler`` (the line above them); a drawing of
+    a tile names it (``tile``, ``ways``).
 ``seen_by(line, seat, rules)``
     The line as a player in this seat may see it; only where a line tells what others may not know.
 ``DRAWN_BEFORE``
