@@ -804,6 +804,7 @@ def bench(
     threads: Annotated[
         list[int] | None, typer.Option(help="Numbers of threads to measure; may be repeated.")
     ] = None,
+    players: Players = None,
     quiet: Quiet = False,
 ) -> None:
     """Measure games a second beside a fixed computation, so that machines can be compared."""
@@ -817,7 +818,7 @@ def bench(
     cases = []
     for game in [find_game(name) for name in games or GAMES]:
         for told, texts in cases_of(game.name).items():
-            cases.append(case_of(game.name, told, texts, quiet))
+            cases.append(case_of(game.name, told, texts, players, quiet))
     found = measuring.bench(cases, tuple(threads or ()))
     if json_file is not None:
         write_whole(json_file, (json.dumps(found, indent=1) + "\n").encode())
@@ -831,6 +832,7 @@ def cases_of(game: str) -> dict[str, list[str]]:
 
     cases = {"random_legal in all seats": ["random_legal"]}
     cases |= {told: list(names) for told, names in BENCH_CASES.get(game, {}).items()}
+    cases["balanced in all seats"] = [DEFAULT_FIELD]
     cases["the usual handful"] = showcase(game)
     known = shipped(game)
     return {
@@ -840,7 +842,9 @@ def cases_of(game: str) -> dict[str, list[str]]:
     }
 
 
-def case_of(game: str, told: str, texts: Sequence[str], is_quiet: bool) -> "Case":
+def case_of(
+    game: str, told: str, texts: Sequence[str], players: int | None, is_quiet: bool
+) -> "Case":
     """A case of ``sim.bench``, compiled."""
     from sim.bench import Case
     from sim.facts import settle_options
@@ -849,7 +853,7 @@ def case_of(game: str, told: str, texts: Sequence[str], is_quiet: bool) -> "Case
     from strategies.registry import parse_line_up
 
     entrants = [player.entrant for player in parse_line_up(game, list(texts))]
-    seats = default_players(game, None)
+    seats = default_players(game, players)
     games = DEFAULT_GAMES.get(game, DEFAULT_PLAIN_GAMES) // BENCH_SHARE
     schedule = plan(settle_options(game), seats, entrants, games=games)
     start = time.perf_counter()
