@@ -4,6 +4,7 @@ Nothing here imports a rule set, Numba or a table until it is asked for, so that
 printing help stay immediate.
 """
 
+import contextlib
 import functools
 import importlib
 from collections.abc import Callable, Sequence
@@ -263,7 +264,8 @@ class RuleSet:
 
         name = f"{template.__name__}_{self.game.package}"
         compiled = compile_into(self.cache_folder, signature, bind(template, name, **functions))
-        (self.cache_folder / f"{template.__name__}.ready").touch()
+        with contextlib.suppress(OSError):  # a read-only cache, or one that was pruned meanwhile
+            (self.cache_folder / f"{template.__name__}.ready").touch()
         return compiled
 
 

@@ -398,10 +398,11 @@ def test_components_are_named_by_kind_or_by_themselves():
 
 
 @pytest.mark.parametrize(
-    "option", ["points", pytest.param("extra_points_seat", marks=pytest.mark.compiled)]
+    ("option", "deals"),
+    [("points", 600), pytest.param("extra_points_seat", 6_000, marks=pytest.mark.compiled)],
 )
-def test_a_planted_advantage_is_made_equal(option):
-    found = equalise(asked(equalise=option, deals=600, tolerance=9.0), lab())
+def test_a_planted_advantage_is_made_equal(option, deals):
+    found = equalise(asked(equalise=option, deals=deals, tolerance=9.0), lab())
     assert found.reference == 0
     assert [one.chosen for one in found.seats] == [0, BONUS, BONUS]
     for one in found.seats[1:]:
