@@ -12,7 +12,7 @@ NUMBER = re.compile(r"^(\d+(?:\.\d*)?(?:e\d+)?)([kmb]?)$")
 THOUSANDS = re.compile(r"^\d{1,3}(?:[,_]\d{3})+$")
 
 
-def parse_count(text: str) -> int:
+def parse_count(text: str, flag: str = "-n") -> int:
     """A number of games: ``300000``, ``1_000_000``, ``1e6``, ``500k`` or ``2m``."""
     plain = text.strip().lower()
     if THOUSANDS.match(plain):
@@ -21,7 +21,7 @@ def parse_count(text: str) -> int:
     number = float(match[1]) * UNITS[match[2]] if match else 0.0
     if number < 1 or number != int(number):
         raise UserError(
-            f"-n {text}: write a whole number of games, such as 300000, 500k, 1e6 or 2m"
+            f"{flag} {text}: write a whole number of games, such as 300000, 500k, 1e6 or 2m"
         )
     return int(number)
 

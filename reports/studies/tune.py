@@ -51,7 +51,7 @@ class Proof:
 
 def answer(question: Tune, lab: Lab) -> Answer:
     """Search, choose and prove."""
-    budget = parse_count(question.budget)
+    budget = parse_count(question.budget, "--budget")
     tables = _tables(question)
     space = _space(question, lab)
     opponents = question.against or (question.strategy,)

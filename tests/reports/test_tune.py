@@ -64,6 +64,7 @@ def test_a_stopped_tuning_goes_on_with_the_same_games(tmp_path):
         ({"weight": ("rate=0.5:0.9",)}, "starts at 0.1, which is outside"),
         ({"strategy": "fair"}, "has no weights to tune"),
         ({"budget": "12"}, "at least 5,000 games"),
+        ({"budget": "lots"}, "--budget lots: write a whole number"),
         ({"against": ("fare",)}, "did you mean 'fair'"),
         ({"step": 0.0}, "above 0"),
     ],
