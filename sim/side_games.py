@@ -39,12 +39,6 @@ def kinds_of(game: str) -> dict[str, dict[str, tuple[int, ...]]]:
     return kinds
 
 
-def usual_kind(game: str) -> str:
-    """The kind of component that a game is mostly asked about."""
-    kind: str = load(game).module("components").USUAL_KIND
-    return kind
-
-
 @functools.cache
 def parts(game: str) -> dict[str, Any]:
     """The parts of ``side_driver``, bound to the functions of a rule set."""

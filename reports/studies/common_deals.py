@@ -7,6 +7,7 @@ from reports.words import NO_NUMBER, listed
 
 LITTLE = 0.05  # a loss of precision that is not worth a word
 SURE = 2.0  # standard errors
+MOST_FACTOR = 1_000  # where arms hardly ever differ a larger number would say no more
 
 
 def is_costly(factor: float, blocks: int) -> bool:
@@ -36,7 +37,9 @@ def cost_warning(names: Sequence[str]) -> list[str]:
 
 def factor_words(factor: float) -> str:
     """A variance reduction; a dash where nothing varies."""
-    return f"{factor:.2f}" if math.isfinite(factor) else NO_NUMBER
+    if not math.isfinite(factor):
+        return NO_NUMBER
+    return f"{factor:.2f}" if factor < MOST_FACTOR else f"over {MOST_FACTOR:,}"
 
 
 def factor_range(factors: Iterable[float]) -> str:
@@ -44,4 +47,5 @@ def factor_range(factors: Iterable[float]) -> str:
     known = [factor for factor in factors if math.isfinite(factor)]
     if not known:
         return "not measurable"
-    return f"{min(known):.2f} to {max(known):.2f}"
+    low, high = factor_words(min(known)), factor_words(max(known))
+    return low if low == high else f"{low} to {high}"

@@ -8,6 +8,7 @@ from pathlib import Path
 import pandas as pd
 
 from reports.studies.answer import Answer, Section
+from reports.studies.common_deals import factor_range, factor_words
 from reports.studies.effects import Verdict
 from reports.studies.lab import Lab
 from reports.studies.questions.tips import Tips
@@ -44,7 +45,6 @@ from sim.wishes import parse_rules
 # Games per arm and cell of the second stage: with all tips a minute or two on two cores.
 CAP_GAMES = {"port-royal": 12_000, "puerto-rico": 12_000, "carcassonne": 6_000}
 CAP_GAMES_ELSEWHERE = 10_000
-MOST_FACTOR = 100
 MOST_SENTENCES = 5  # with more tips their sentences are a table
 CHIPS = {Verdict.HOLDS: 0, Verdict.WRONG: 1, Verdict.NO_DIFFERENCE: 7}
 
@@ -204,18 +204,11 @@ def _details(findings: Sequence[Finding]) -> pd.DataFrame:
             "Interval": interval_of(finding),
             "Deals": count(finding.effect.blocks),
             "Games": count(finding.effect.blocks * finding.cell.games_per_deal),
-            "VRF": _factor(finding.factor),
+            "VRF": factor_words(finding.factor),
             "More games": rounded(games_needed(finding)) if finding.more_deals else NO_NUMBER,
         }
         for finding in findings
     )
-
-
-def _factor(factor: float) -> str:
-    """A variance reduction; where arms hardly ever differ it has no bounds."""
-    if math.isnan(factor):
-        return NO_NUMBER
-    return f"{factor:.2f}" if factor < MOST_FACTOR else f"over {MOST_FACTOR}"
 
 
 def _in_words(by_tip: Sequence[Sequence[Finding]]) -> pd.DataFrame:
@@ -319,8 +312,8 @@ def _method(question: Tips, findings: Sequence[Finding]) -> list[tuple[str, str]
     ]  # fmt: skip
     if factors:
         told.append(
-            ("Variance reduction", f"{_factor(factors[0])} to {_factor(factors[-1])}, median "
-             f"{_factor(factors[len(factors) // 2])}: so many independent games one game was worth")
+            ("Variance reduction", f"{factor_range(factors)}: so many independent games one game "
+             "was worth")
         )  # fmt: skip
     return told
 

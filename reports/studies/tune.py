@@ -12,6 +12,7 @@ import pandas as pd
 
 from reports.intervals import Interval, Mean
 from reports.studies.answer import Answer, Section
+from reports.studies.common_deals import factor_words
 from reports.studies.effects import Judgement, Verdict, judge_all
 from reports.studies.lab import Declared, Lab
 from reports.studies.questions.tune import Tune
@@ -247,7 +248,7 @@ def _proof_frame(proofs: Sequence[Proof], judgements: Sequence[Judgement]) -> pd
                 "95 % interval": signed_bounds(gain, digits),
                 "Better than the start": str(judgement.verdict),
                 "Deals": count(gain.blocks),
-                "VRF": f"{proof.factor:.2f}",
+                "VRF": factor_words(proof.factor),
             }
         )
     return pd.DataFrame(rows)

@@ -27,7 +27,6 @@ KINDS = {
     },
     "tile": {name: (FIRST_TILE + kind,) for kind, name in enumerate(KIND_NAMES)},
 }
-USUAL_KIND = "follower"
 
 
 @kernel

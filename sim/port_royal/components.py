@@ -51,7 +51,6 @@ KINDS = {
     "card": _alike(NAMES[:FIRST_TAX], 0),
     "action": {action.name.lower(): (int(action),) for action in Action},
 }
-USUAL_KIND = "person"
 
 
 @kernel

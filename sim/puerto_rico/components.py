@@ -35,7 +35,6 @@ KINDS = {
     "tile": _each(Tile, FIRST_TILE),
     "role": _each(Role, FIRST_ROLE),
 }
-USUAL_KIND = "building"
 
 
 @kernel

@@ -469,7 +469,6 @@ def test_points_added_at_the_end_by_hand():
 @pytest.mark.parametrize("game", sorted(SHIPPED))
 def test_components_of_shipped_games_are_well_named(game):
     rules = load(game).module("components")
-    assert rules.USUAL_KIND in rules.KINDS
     for kind, names in rules.KINDS.items():
         members = [member for numbers in names.values() for member in numbers]
         assert len(set(members)) == len(members), kind

@@ -9,7 +9,6 @@ KINDS = {
     "charm": {"lucky-charm": (1,), "trinket": (2,), "never-there": (3,)},
     "shape": {"round": (1, 2)},
 }
-USUAL_KIND = "charm"
 
 
 @kernel
