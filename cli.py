@@ -3,38 +3,31 @@
 Everything heavy is imported inside the commands, so that ``kibitz --help`` answers at once.
 """
 
-import os
 import sys
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, NoReturn, cast
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from reports.consoles import notes, output
+from reports.exits import FAILED, sentences
 from reports.studies.catalogue import STUDIES
 from reports.studies.command_line import command_for
 from reports.studies.questions.base import Question
 from sim.errors import UserError
 
 if TYPE_CHECKING:
-    from rich.console import Console
-
     from reports.estimates import Findings
     from reports.origin import Origin
     from reports.studies.lab import Declared
-    from reports.telling import Storyteller
-    from reports.watching import Copies
     from sim.bench import Case
     from sim.contestants import Contestant
     from sim.engines import Engine
     from sim.games import RuleSet
-    from sim.replay import Line
     from sim.schedule import Schedule
-    from sim.tally import Tally
-    from strategies.registry import Player
 
 app = typer.Typer(
     name="kibitz",
@@ -44,38 +37,6 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-USAGE, FAILED, BROKEN_PIPE = 2, 1, 141
-SIGNAL_EXIT = 128
-PIPED_WIDTH = 120
-DEBUG_VARIABLE = "KIBITZ_DEBUG"
-DEFAULT_FIELD = "balanced"
-HANDFUL = 5
-# Games of a run for which nobody named a number: a minute or less on two cores.
-DEFAULT_GAMES = {"port-royal": 300_000, "puerto-rico": 60_000, "carcassonne": 20_000}
-DEFAULT_PLAIN_GAMES = 2_000  # where a strategy is plain Python
-# Who plays when nobody is named: different ideas, none of them hopeless.
-SHOWCASE = {
-    "port-royal": ("balanced", "odds_counter", "swords_first", "admiral_engine", "stop_at_ships"),
-    "puerto-rico": (
-        "balanced",
-        "corn_shipper",
-        "factory_builder",
-        "coffee_trader",
-        "large_building_rush",
-    ),
-    "carcassonne": ("balanced", "city_builder", "early_farmer", "stealer", "greedy_points"),
-}
-# Line-ups to measure, besides random play and the usual handful.
-BENCH_CASES = {
-    "port-royal": {
-        "four thresholds": (
-            "stop_at_ships",
-            "stop_at_cards",
-            "stop_at_ships(ships=4)",
-            "stop_at_cards(cards=5)",
-        )
-    }
-}
 BENCH_SHARE = 6  # a benchmark plays this part of a usual run, several times
 
 # ------------------------------------------------------------------ what may be written
@@ -143,20 +104,6 @@ StudyFolder = Annotated[
 # ------------------------------------------------------------------ helpers
 
 
-def output() -> "Console":
-    """The console for results; wide enough for tables when it is a pipe or a file."""
-    from rich.console import Console
-
-    return Console(highlight=False, width=None if sys.stdout.isatty() else PIPED_WIDTH)
-
-
-def notes() -> "Console":
-    """The console for everything that is not the result."""
-    from rich.console import Console
-
-    return Console(stderr=True, highlight=False)
-
-
 def default_players(game: str, players: int | None) -> int:
     """The number of seats, checked."""
     from sim.games import find_game
@@ -165,28 +112,6 @@ def default_players(game: str, players: int | None) -> int:
     seats = found.default_players if players is None else players
     found.check_players(seats)
     return seats
-
-
-def showcase(game: str) -> list[str]:
-    """Strategies to play when nobody named one."""
-    from strategies.registry import LEVELS, shipped
-
-    known = shipped(game)
-    chosen = [name for name in SHOWCASE.get(game, ()) if name in known]
-    rest = sorted(known.values(), key=lambda entry: -LEVELS.index(entry.level))
-    chosen += [entry.name for entry in rest if entry.name not in chosen]
-    if not chosen:
-        raise UserError(f"{game} has no strategies; name your own with -s file.py:name")
-    return chosen[:HANDFUL]
-
-
-def field_of(game: str, wanted: str | None, texts: Sequence[str]) -> "Player | None":
-    """The strategy for all other seats: as asked, or the usual one if a single one is named."""
-    from strategies.registry import parse_player, shipped
-
-    if wanted is None and len(texts) == 1 and DEFAULT_FIELD in shipped(game):
-        wanted = DEFAULT_FIELD
-    return parse_player(game, wanted) if wanted is not None else None
 
 
 def origin_of(schedule: "Schedule") -> "Origin":
@@ -205,18 +130,6 @@ def origin_of(schedule: "Schedule") -> "Origin":
     return Origin(command_of(schedule), version(), about)
 
 
-def findings_of(tally: "Tally", columns: Sequence[Any], endings: dict[int, str]) -> "Findings":
-    """What a tally supports, in the words of its game."""
-    from reports.estimates import Vocabulary, find
-    from sim.games import find_game
-    from sim.machine import COMMON_COLUMNS
-
-    common = {column.name for column in COMMON_COLUMNS}
-    own = tuple(column for column in columns if column.name not in common)
-    words = {code: name.replace("_", " ") for code, name in endings.items()}
-    return find(tally, Vocabulary(find_game(tally.schedule.game).title, own, words))
-
-
 def make_ready(rule_set: "RuleSet", schedule: "Schedule", is_quiet: bool) -> "list[Contestant]":
     """Compile what a run needs, or load it; says what it waits for."""
     from reports.progress import waiting
@@ -232,42 +145,12 @@ def make_ready(rule_set: "RuleSet", schedule: "Schedule", is_quiet: bool) -> "li
     return ready
 
 
-def present(findings: "Findings", folder: Path | None, *, as_json: bool, is_quiet: bool) -> None:
-    """Write the files of a report and print its answer."""
-    from reports import json_text, terminal
-
-    origin = origin_of(findings.schedule)
-    if folder is not None:
-        from reports import files  # the figures' library takes its time
-
-        files.write(findings, origin, folder)
-    if as_json:
-        sys.stdout.write(json_text.text(findings, origin) + "\n")
-    else:
-        terminal.show(findings, output(), is_brief=is_quiet)
-    if is_quiet:
-        return
-    if folder is not None:
-        notes().print(f"Report: {folder / 'report.html'}", markup=False, soft_wrap=True)
-    elif not as_json:
-        hint = "Add --out FOLDER to keep the games and get a page with figures."
-        notes().print(hint, style="dim")
-
-
-def tell_place(engine: "Engine", is_quiet: bool) -> None:
-    """Say where games are played and code is compiled, if it is not as usual."""
-    from sim.batch import cache_note
-
-    for sentence in filter(None, (cache_note(), engine.place)):
-        if not is_quiet:
-            notes().print(sentence, markup=False, soft_wrap=True)
-
-
 def play_on(
     schedule: "Schedule", folder: Path | None, *, engine: "Engine", check: bool, is_quiet: bool,
     command: str,
 ) -> "Findings":  # fmt: skip
     """Play a schedule, or what is missing of it, with a live line."""
+    from reports.presenting import findings_of, tell_place
     from reports.progress import LiveLine
     from sim import batch
     from sim.games import load
@@ -337,11 +220,13 @@ def play(
     Without -s, a handful of different strategies play all against all.
     """
     from reports.origin import command_of
+    from reports.presenting import present
     from sim.facts import settle_options
     from sim.games import find_game, load
     from sim.schedule import plan
     from sim.wishes import parse_count, parse_precision, parse_rules
     from strategies.engines import engine_of
+    from strategies.line_ups import field_of, showcase, usual_games
     from strategies.registry import parse_line_up
     from strategies.seated import write_logs
 
@@ -360,9 +245,7 @@ def play(
     wanted = parse_count(games) if games is not None else 0
     width = parse_precision(precision) if precision is not None else 0.0
     if not wanted and not width:
-        everybody = [*entrants, rival.entrant] if rival else entrants
-        is_plain = not all(entrant.compiled for entrant in everybody)
-        wanted = DEFAULT_PLAIN_GAMES if is_plain else DEFAULT_GAMES.get(name, DEFAULT_PLAIN_GAMES)
+        wanted = usual_games(name, [*entrants, rival.entrant] if rival else entrants)
     schedule = plan(
         settled, seats, entrants, field=rival.entrant if rival else None, games=wanted,
         precision=width, seed=seed, independent=independent,
@@ -372,7 +255,7 @@ def play(
     )
     if log and out is not None:
         write_logs(schedule, out, log)
-    present(found, out, as_json=as_json, is_quiet=quiet)
+    present(found, origin_of(schedule), out, as_json=as_json, is_quiet=quiet)
 
 
 @app.command()
@@ -386,6 +269,7 @@ def resume(
     quiet: Quiet = False,
 ) -> None:
     """Go on with a run that was stopped; ends with the same bytes as one that was not."""
+    from reports.presenting import present
     from reports.studies.files import study_in
     from sim.store import open_run
     from strategies.engines import engine_of
@@ -402,12 +286,13 @@ def resume(
     found = play_on(
         run.schedule, folder, engine=place, check=False, is_quiet=quiet, command=command
     )
-    present(found, folder, as_json=as_json, is_quiet=quiet)
+    present(found, origin_of(run.schedule), folder, as_json=as_json, is_quiet=quiet)
 
 
 @app.command()
 def report(folder: Folder, as_json: AsJson = False, quiet: Quiet = False) -> None:
     """Make the report of a run folder again, of an unfinished one too."""
+    from reports.presenting import findings_of, present
     from reports.studies.files import is_finished, study_in
     from sim.schedule import ARMS
     from sim.store import open_run
@@ -423,7 +308,7 @@ def report(folder: Folder, as_json: AsJson = False, quiet: Quiet = False) -> Non
     if run.schedule.mode == ARMS:
         raise UserError(f"{folder} is a part of a study; report the folder of the study")
     found = findings_of(run.tally(), run.columns, run.end_reasons)
-    present(found, folder, as_json=as_json, is_quiet=quiet)
+    present(found, origin_of(run.schedule), folder, as_json=as_json, is_quiet=quiet)
 
 
 @app.command()
@@ -475,6 +360,7 @@ def ask(
     """Play a study and give its answer."""
     from contextlib import nullcontext
 
+    from reports.presenting import tell_place, tell_report
     from reports.progress import LiveLine
     from reports.studies import outputs
     from reports.studies.catalogue import STUDIES
@@ -510,7 +396,7 @@ def ask(
     else:
         outputs.show(answer, output(), is_brief=quiet)
     if not quiet and out is not None:
-        notes().print(f"Report: {out / 'report.html'}", markup=False, soft_wrap=True)
+        tell_report(out)
     if answer.has_failed:
         raise typer.Exit(FAILED)
 
@@ -591,11 +477,12 @@ def watch(
     from reports.person import LeftGameError, Person, wait_for_enter
     from reports.progress import waiting
     from reports.telling import Storyteller
-    from reports.watching import Copies, follow
+    from reports.watching import Copies, follow, play_again, read_log_of
     from sim.games import find_game, load
     from sim.replay import log_lines
     from sim.wishes import parse_rules
-    from strategies.seated import seated
+    from strategies.line_ups import showcase
+    from strategies.seated import seated, seating
     from strategies.valuing import Notebook
 
     name = find_game(game).name
@@ -617,8 +504,11 @@ def watch(
         pause=wait_for_enter if step else None, eyes=human - 1 if human is not None else None,
     )  # fmt: skip
     try:
-        if recorded is not None:
-            play_again(replay, recorded, story, copies)
+        if replay is not None and recorded is not None:
+            agrees, told = play_again(replay, recorded, story, copies, rule_set.game.title)
+            (output() if agrees else notes()).print(told, markup=False, soft_wrap=True)
+            if not agrees:
+                raise typer.Exit(FAILED)
             return
         notebook = Notebook() if html is not None else None
         told = f"Compiling {rule_set.game.title}: rules and strategies (only the first time)"
@@ -632,54 +522,6 @@ def watch(
         follow(lines, story, copies, rule_set.game.title, notebook.thoughts if notebook else None)
     except LeftGameError:
         notes().print("You left the game; no file was written.")
-
-
-def seating(
-    named: list[str] | None, usual: list[str], seats: int, human: int | None
-) -> list[str | None]:
-    """What was written for each seat, one strategy after the other; None for the person's."""
-    if human is not None and not 1 <= human <= seats:
-        raise UserError(f"--human {human}: seats are numbered from 1 to {seats}")
-    free = seats - (human is not None)
-    texts = named or usual
-    if named and len(texts) > free:
-        seat_word = "seat" if free == 1 else "seats"
-        raise UserError(f"{len(texts)} strategies for {free} {seat_word}; name at most {free}")
-    specs: list[str | None] = [texts[place % len(texts)] for place in range(free)]
-    if human is not None:
-        specs.insert(human - 1, None)
-    return specs
-
-
-def read_log_of(game: str, file: Path) -> "list[Line]":
-    """The lines of a log file that tells of this game."""
-    from sim.replay import read_log
-
-    lines = read_log(file)
-    if lines[0]["game"] != game:
-        raise UserError(f"{file} is a log of {lines[0]['game']}, not of {game}")
-    return lines
-
-
-def play_again(
-    file: Path | None, lines: "list[Line]", story: "Storyteller", copies: "Copies"
-) -> None:
-    """Replay a log, tell it, and say whether the rules agree with it."""
-    from reports.watching import Copies, follow
-    from sim.games import find_game
-    from sim.replay import LogDifferenceError, play_recorded
-    from sim.replay import replay as compare
-
-    title = find_game(lines[0]["game"]).title
-    try:
-        compared = compare(lines)
-    except LogDifferenceError as error:
-        follow(lines, story, Copies(), title)
-        notes().print(f"{file}: {error}", markup=False, soft_wrap=True)
-        raise typer.Exit(FAILED) from None
-    follow(play_recorded(lines, snapshots="decision"), story, copies, title)
-    told = f"{file}: {compared:,} lines, all as the rules say"
-    output().print(told, markup=False, soft_wrap=True)
 
 
 # ------------------------------------------------------------------ what there is
@@ -814,32 +656,17 @@ def bench(
     from sim import bench as measuring
     from sim.games import GAMES, find_game
     from sim.store import write_whole
+    from strategies.line_ups import bench_line_ups
 
     cases = []
     for game in [find_game(name) for name in games or GAMES]:
-        for told, texts in cases_of(game.name).items():
+        for told, texts in bench_line_ups(game.name).items():
             cases.append(case_of(game.name, told, texts, players, quiet))
     found = measuring.bench(cases, tuple(threads or ()))
     if json_file is not None:
         write_whole(json_file, (json.dumps(found, indent=1) + "\n").encode())
     if not quiet:
         speed.show(output(), found)
-
-
-def cases_of(game: str) -> dict[str, list[str]]:
-    """Line-ups to measure: name and strategies."""
-    from strategies.registry import shipped
-
-    cases = {"random_legal in all seats": ["random_legal"]}
-    cases |= {told: list(names) for told, names in BENCH_CASES.get(game, {}).items()}
-    cases["balanced in all seats"] = [DEFAULT_FIELD]
-    cases["the usual handful"] = showcase(game)
-    known = shipped(game)
-    return {
-        told: names
-        for told, names in cases.items()
-        if all(name.partition("(")[0] in known for name in names)
-    }
 
 
 def case_of(
@@ -850,11 +677,12 @@ def case_of(
     from sim.facts import settle_options
     from sim.games import load
     from sim.schedule import plan
+    from strategies.line_ups import usual_games
     from strategies.registry import parse_line_up
 
     entrants = [player.entrant for player in parse_line_up(game, list(texts))]
     seats = default_players(game, players)
-    games = DEFAULT_GAMES.get(game, DEFAULT_PLAIN_GAMES) // BENCH_SHARE
+    games = usual_games(game, entrants) // BENCH_SHARE
     schedule = plan(settle_options(game), seats, entrants, games=games)
     start = time.perf_counter()
     ready = make_ready(load(game), schedule, is_quiet)
@@ -878,65 +706,6 @@ def main(
     ] = False,
 ) -> None:
     """Plays board games by the million to find out which advice is true."""
-
-
-# ------------------------------------------------------------------ errors as sentences
-
-
-def complain(sentence: str) -> None:
-    """One sentence on the standard error stream."""
-    text = " ".join(sentence.split())
-    print(f"kibitz: {text}", file=sys.stderr)  # noqa: T201  rich would need an import
-
-
-def usage_sentence(error: Exception) -> str:
-    """A usage error of the command-line library as a sentence."""
-    told = str(getattr(error, "format_message", lambda: error)()).rstrip(".")
-    return f"{told}; see kibitz --help"
-
-
-@contextmanager
-def sentences() -> Iterator[None]:
-    """Whatever goes wrong ends as one sentence and an exit code."""
-    usage_error = cast("type[Exception]", typer.BadParameter.__mro__[2])  # ClickException
-    try:
-        yield
-    except UserError as error:
-        complain(str(error))
-        sys.exit(USAGE)
-    except BrokenPipeError:
-        # The reader has gone; Python would complain once more when it flushes.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(BROKEN_PIPE)
-    except OSError as error:
-        place = f"{error.filename}: " if error.filename else ""
-        complain(f"{place}{(error.strerror or str(error)).lower()}")
-        sys.exit(FAILED)
-    except KeyboardInterrupt:
-        complain("stopped")
-        sys.exit(SIGNAL_EXIT + 2)
-    except usage_error as error:
-        complain(usage_sentence(error))
-        sys.exit(USAGE)
-    except Exception as error:
-        if hasattr(error, "signal_number"):
-            leave(error)
-        if os.environ.get(DEBUG_VARIABLE):
-            raise
-        complain(
-            f"a fault of the program: {type(error).__name__}: {error}; "
-            f"{DEBUG_VARIABLE}=1 shows where"
-        )
-        sys.exit(FAILED)
-
-
-def leave(error: Any) -> NoReturn:
-    """After a batch that was stopped from outside."""
-    complain(str(error))
-    code = SIGNAL_EXIT + int(error.signal_number)
-    if error.is_stuck:  # a strategy in an endless loop: no thread will end by itself
-        os._exit(code)
-    sys.exit(code)
 
 
 def run(arguments: Sequence[str] | None = None) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from reports.board import files as pictures
 from reports.telling import TURN, Storyteller, Voice
 from sim.errors import UserError
-from sim.replay import write_log
+from sim.replay import LogDifferenceError, play_recorded, read_log, replay, write_log
 from sim.store import write_whole
 
 if TYPE_CHECKING:
@@ -73,3 +73,24 @@ def follow(
         story.hear(line)
         kept.append(line)
     copies.write(kept, story.voice, title, thoughts)
+
+
+def read_log_of(game: str, file: Path) -> list[Line]:
+    """The lines of a log file that tells of this game."""
+    lines = read_log(file)
+    if lines[0]["game"] != game:
+        raise UserError(f"{file} is a log of {lines[0]['game']}, not of {game}")
+    return lines
+
+
+def play_again(
+    file: Path, lines: list[Line], story: Storyteller, copies: Copies, title: str
+) -> tuple[bool, str]:
+    """Replay a log and tell it; whether the rules agree with every line, and the sentence."""
+    try:
+        compared = replay(lines)
+    except LogDifferenceError as error:
+        follow(lines, story, Copies(), title)
+        return False, f"{file}: {error}"
+    follow(play_recorded(lines, snapshots="decision"), story, copies, title)
+    return True, f"{file}: {compared:,} lines, all as the rules say"

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from sim.errors import UserError
 from sim.games import load
 from sim.machine import MAX_SLOTS, WEIGHTS
 from sim.replay import log_lines, write_log
@@ -54,6 +55,23 @@ def seated(
         names.append(player.label)
         weights[seat] = player.weights_record()[0]
     return {"choosers": choosers, "weights": weights, "names": names}
+
+
+def seating(
+    named: list[str] | None, usual: list[str], seats: int, human: int | None
+) -> list[str | None]:
+    """What was written for each seat, one strategy after the other; None for the person's."""
+    if human is not None and not 1 <= human <= seats:
+        raise UserError(f"--human {human}: seats are numbered from 1 to {seats}")
+    free = seats - (human is not None)
+    texts = named or usual
+    if named and len(texts) > free:
+        seat_word = "seat" if free == 1 else "seats"
+        raise UserError(f"{len(texts)} strategies for {free} {seat_word}; name at most {free}")
+    specs: list[str | None] = [texts[place % len(texts)] for place in range(free)]
+    if human is not None:
+        specs.insert(human - 1, None)
+    return specs
 
 
 def write_logs(schedule: Schedule, folder: Path, number: int) -> None:

@@ -162,10 +162,10 @@ def test_rules_prints_every_option_with_its_sources(kibitz: Kibitz) -> None:
 
 
 def test_nobody_named_takes_a_handful(kibitz: Kibitz, monkeypatch: pytest.MonkeyPatch) -> None:
-    import cli
+    from strategies import line_ups
 
-    monkeypatch.setitem(cli.SHOWCASE, "coin-race", ("loaded", "fair"))
-    monkeypatch.setattr(cli, "HANDFUL", 2)
+    monkeypatch.setitem(line_ups.SHOWCASE, "coin-race", ("loaded", "fair"))
+    monkeypatch.setattr(line_ups, "HANDFUL", 2)
     answer = kibitz("play", "coin-race", "-n", 200, "-q")
     assert answer.out.startswith("loaded leads")
 
@@ -233,9 +233,9 @@ def test_bench_prints_a_table_and_writes_json(
 
 @pytest.mark.parametrize("game", ["port-royal", "puerto-rico", "carcassonne"])
 def test_the_showcase_names_strategies_that_there_are(game: str) -> None:
-    import cli
+    from strategies import line_ups
     from strategies.registry import shipped
 
-    chosen = cli.showcase(game)
-    assert len(chosen) == cli.HANDFUL
-    assert set(cli.SHOWCASE[game]) <= set(shipped(game))
+    chosen = line_ups.showcase(game)
+    assert len(chosen) == line_ups.HANDFUL
+    assert set(line_ups.SHOWCASE[game]) <= set(shipped(game))
