@@ -20,7 +20,7 @@ from reports.studies.questions.base import Question
 from sim.errors import UserError
 
 if TYPE_CHECKING:
-    from reports.estimates import Findings
+    from reports.findings import Findings
     from reports.origin import Origin
     from reports.studies.lab import Declared
     from sim.bench import Case

@@ -5,8 +5,8 @@ from pathlib import Path
 
 from reports import markdown, page, tables
 from reports.drawing import Picture
-from reports.estimates import Findings
 from reports.figures import pictures
+from reports.findings import Findings
 from reports.origin import Origin
 from sim.errors import UserError, why
 from sim.store import write_whole

@@ -5,7 +5,7 @@ Names of result columns only; a rule set that is not listed here gets the genera
 
 from dataclasses import dataclass
 
-from reports.estimates import Findings, Standing
+from reports.findings import Findings, Standing
 from reports.words import amount, percent
 
 

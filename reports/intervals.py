@@ -42,6 +42,10 @@ class Interval:
         """Half of the interval's length."""
         return (self.high - self.low) / 2
 
+    def scaled(self, unit: float) -> "Interval":
+        """The same in another unit, such as 100 for percent."""
+        return Interval(unit * self.mean, unit * self.low, unit * self.high, self.blocks)
+
     def excludes(self, value: float) -> bool:
         """Whether the interval lies to one side of the value; False without an interval."""
         return self.low > value or self.high < value

@@ -5,7 +5,7 @@ import math
 from typing import Any
 
 from reports import tables, verdict
-from reports.estimates import Findings
+from reports.findings import Findings
 from reports.origin import Origin
 
 

@@ -3,7 +3,7 @@
 import pandas as pd
 
 from reports import tables, verdict
-from reports.estimates import Findings
+from reports.findings import Findings
 from reports.method import facts, method
 from reports.origin import Origin, folded
 

@@ -1,7 +1,7 @@
 """What was played and how the numbers came about: terms and words for head and foot."""
 
 from reports import verdict
-from reports.estimates import Findings
+from reports.findings import Findings
 from reports.words import count
 
 

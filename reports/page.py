@@ -10,8 +10,8 @@ import pandas as pd
 
 from reports import tables, verdict
 from reports.drawing import DARK, LIGHT, PALETTE, Picture
-from reports.estimates import Findings
 from reports.figures import pictures
+from reports.findings import Findings
 from reports.method import facts, method
 from reports.origin import Origin, folded
 from sim.schedule import SELF_PLAY

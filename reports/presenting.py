@@ -13,13 +13,14 @@ from sim.machine import COMMON_COLUMNS, Column
 from sim.tally import Tally
 
 if TYPE_CHECKING:
-    from reports.estimates import Findings
+    from reports.findings import Findings
     from reports.origin import Origin
 
 
 def findings_of(tally: Tally, columns: Sequence[Column], endings: dict[int, str]) -> "Findings":
     """What a tally supports, in the words of its game."""
-    from reports.estimates import Vocabulary, find
+    from reports.estimates import find
+    from reports.findings import Vocabulary
 
     common = {column.name for column in COMMON_COLUMNS}
     own = tuple(column for column in columns if column.name not in common)

@@ -7,7 +7,7 @@ the terminal, Markdown and HTML all show.
 import numpy as np
 import pandas as pd
 
-from reports.estimates import Findings
+from reports.findings import Findings
 from reports.game_words import BOUGHT, highlights, owned_word, sources
 from reports.verdict import duel_verdict
 from reports.words import (

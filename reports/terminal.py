@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from reports import tables, verdict
-from reports.estimates import Findings
+from reports.findings import Findings
 from reports.game_words import highlights
 from reports.method import method
 from reports.words import count

@@ -1,6 +1,7 @@
 """Findings in sentences: who leads, by how much, and which differences are draws."""
 
-from reports.estimates import ROUGH_BLOCKS, Duel, Findings, Standing
+from reports.estimates import ROUGH_BLOCKS
+from reports.findings import Duel, Findings, Standing
 from reports.words import bounds, count, digits_for, listed, percent, points, signed_bounds
 from sim.schedule import FIELD, SELF_PLAY
 

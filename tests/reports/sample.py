@@ -8,7 +8,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from reports.estimates import Findings, Vocabulary, find
+from reports.estimates import find
+from reports.findings import Findings, Vocabulary
 from sim.facts import Settled
 from sim.machine import COMMON, Column
 from sim.schedule import Entrant, Schedule, plan

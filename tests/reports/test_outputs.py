@@ -14,8 +14,8 @@ from rich.console import Console
 
 from reports import files, json_text, markdown, page, tables, terminal
 from reports.drawing import STAND_IN
-from reports.estimates import Findings
 from reports.figures import pictures
+from reports.findings import Findings
 from reports.origin import About, Origin
 from tests.reports.sample import NAMES, findings_of
 

@@ -16,9 +16,8 @@ from reports.drawing import (
     draw,
     place,
 )
-from reports.intervals import Interval
+from reports.forest import Row, forest
 from reports.studies.balance.compare import Comparison
-from reports.studies.forest import Row, forest
 from reports.words import percent, points, shorten
 
 ROW, EDGE, HEAD, FOOT = 30, 12, 30, 36
@@ -34,10 +33,8 @@ def first_seat(found: Comparison) -> Picture:
     rows = []
     for number, rules in enumerate(found.rule_sets):
         interval = rules.samples["first_seat"].mean.interval()
-        scaled = Interval(100 * interval.mean, 100 * interval.low, 100 * interval.high,
-                          interval.blocks)  # fmt: skip
         rows.append(
-            Row(rules.name, scaled, points(interval.mean), 0 if number == 0 else 1,
+            Row(rules.name, interval.scaled(100), points(interval.mean), 0 if number == 0 else 1,
                 is_sure=number == 0 or rules.name in sure)
         )  # fmt: skip
     words = "; ".join(f"{row.name} {row.told}" for row in rows)

@@ -3,17 +3,15 @@
 import numpy as np
 
 from reports.drawing import Picture
-from reports.figures import MOST_IN_MATRIX
+from reports.figures import FEW, MOST_IN_MATRIX, head_to_head
+from reports.forest import Row, forest
+from reports.heat_map import Cell, heat_map
 from reports.intervals import Interval
-from reports.studies.forest import Row, forest
-from reports.studies.heat_map import Cell, heat_map
 from reports.studies.league.choosing import against
 from reports.studies.league.ratings import POINTS
 from reports.studies.league.season import Season
 from reports.studies.simultaneous import half_widths
 from reports.words import listed, percent
-
-FEW = 9  # strategies; of more only whole percents fit into a cell
 
 
 def ladder(season: Season) -> Picture:
@@ -44,38 +42,7 @@ def ladder(season: Season) -> Picture:
 def pairs(season: Season) -> list[Picture]:
     """Who finishes ahead of whom, if it fits on a page."""
     order = season.ratings.order
-    if len(order) > MOST_IN_MATRIX:
-        return []
-    first = order[0]
-    told = [
-        f"ahead of {season.labels[other]} in {percent(found.mean)} of their meetings"
-        for other in order[1:]
-        if (found := season.findings.ahead(first, other)) is not None
-    ]
-    return [
-        heat_map(
-            "head-to-head",
-            "Who finishes ahead of whom",
-            "Percent of the meetings at one table in which the row's strategy finishes ahead of "
-            "the numbered one, ties half. Blue: more than half; orange: less. Pale with brackets: "
-            "the interval includes one half.",
-            f"Matrix. {season.labels[first]} finishes {listed(told)}.",
-            [season.labels[number] for number in order],
-            [str(at) for at in range(1, len(order) + 1)],
-            [[_met(season, one, other, len(order)) for other in order] for one in order],
-            is_numbered=True,
-        )
-    ]
-
-
-def _met(season: Season, one: int, other: int, size: int) -> Cell:
-    """How often one finishes ahead of the other; empty where they never met."""
-    found = season.findings.ahead(one, other)
-    if found is None:
-        return Cell()
-    is_sure = found.excludes(0.5)
-    number = f"{100 * found.mean:.{0 if size > FEW else 1}f}"
-    return Cell(number if is_sure else f"({number})", 3 * (found.mean - 0.5), is_sure)
+    return [head_to_head(season.findings, order)] if len(order) <= MOST_IN_MATRIX else []
 
 
 def fields(season: Season) -> list[Picture]:

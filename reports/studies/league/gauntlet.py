@@ -9,11 +9,11 @@ from dataclasses import dataclass
 import pandas as pd
 
 from reports.drawing import Picture
+from reports.forest import Row, forest
 from reports.intervals import Interval
 from reports.studies.answer import Answer, Section
 from reports.studies.common_deals import cost_warning, factor_range, factor_words, is_costly
 from reports.studies.effects import Judgement, Verdict, judge_all
-from reports.studies.forest import Row, forest
 from reports.studies.lab import Arms, Lab
 from reports.studies.questions.league import League
 from reports.words import bounds, count, digits_for, listed, percent, points, signed_bounds
@@ -172,7 +172,7 @@ def _picture(hero: str, tests: list[Test], fair: float, players: int) -> Picture
     rows = [
         Row(
             test.label,
-            _in_percent(test.share),
+            test.share.scaled(100),
             f"{percent(test.share.mean)}  [{bounds(test.share)}]",
             test.number,
             test.alone.verdict in {Verdict.HOLDS, Verdict.WRONG},
@@ -191,10 +191,6 @@ def _picture(hero: str, tests: list[Test], fair: float, players: int) -> Picture
         "win share, percent",
         line=100 * fair,
     )
-
-
-def _in_percent(share: Interval) -> Interval:
-    return Interval(100 * share.mean, 100 * share.low, 100 * share.high, share.blocks)
 
 
 def _summary(hero: str, tests: list[Test], blocks: int) -> pd.DataFrame:

@@ -14,7 +14,8 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from reports.estimates import Findings, Meeting, Vocabulary, find, meeting_of
+from reports.estimates import Meeting, find, meeting_of
+from reports.findings import Findings, Vocabulary
 from reports.intervals import Interval
 from reports.studies.lab import Arms, Lab
 from reports.studies.league.choosing import (

@@ -20,7 +20,7 @@ from reports.drawing import (
     draw,
     place,
 )
-from reports.studies.heat_map import Cell, heat_map
+from reports.heat_map import Cell, heat_map
 from reports.studies.sweep.curve import Curve
 from reports.studies.sweep.sensitivity import Indices
 from reports.studies.sweep.settings import Axis, is_counted

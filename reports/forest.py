@@ -25,7 +25,7 @@ from reports.drawing import (
 from reports.intervals import Interval
 from reports.words import shorten
 
-ROW, NARROW_ROW, EDGE, FOOT = 30, 46, 12, 44
+ROW, NARROW_ROW, EDGE, HEAD, FOOT = 32, 48, 12, 28, 44
 LONGEST_NAME, NARROW_NAME = 30, 22
 
 
@@ -52,7 +52,7 @@ class Row:
 
 def forest(
     name: str, title: str, note: str, alternative: str, rows: Sequence[Row], axis: str,
-    line: float | None = None,
+    line: float | None = None, line_told: str = "",
 ) -> Picture:  # fmt: skip
     """The figure.
 
@@ -62,7 +62,10 @@ def forest(
         What the axis shows.
     line : float, optional
         Value of a line to compare with.
+    line_told : str
+        What stands above the line.
     """
+    head = HEAD if line_told else EDGE
 
     def paint(width: int) -> Figure:
         wide = width > NARROW
@@ -70,12 +73,15 @@ def forest(
         left = EDGE + CHARACTER * max(len(text) for text in names) if wide else EDGE
         right = EDGE + CHARACTER * max(len(row.told) for row in rows) if wide else EDGE
         height = ROW if wide else NARROW_ROW
-        figure = canvas(width, 10 + height * len(rows) + FOOT)
-        axes = place(figure, left, right, 10, FOOT)
+        figure = canvas(width, head + height * len(rows) + FOOT)
+        axes = place(figure, left, right, head, FOOT)
         axes.set_ylim(len(rows) - 0.5, -0.5)
         axes.set_yticks([])
         if line is not None:
             axes.axvline(line, color=QUIET, linewidth=1.2, dashes=(4, 3), zorder=1)
+            axes.annotate(line_told, (line, 1), (0, 6), xycoords=("data", "axes fraction"),
+                          textcoords="offset points", ha="center", color=QUIET,
+                          fontsize=SMALL)  # fmt: skip
         for at, row in enumerate(rows):
             _estimate(axes, at if wide else at + 0.2, row)
             if wide:
@@ -97,6 +103,8 @@ def _estimate(axes: Axes, row: float, entry: Row) -> None:
     if not math.isnan(found.low):
         axes.plot([found.low, found.high], [row, row], color=tone, linewidth=3.2, alpha=0.75,
                   solid_capstyle="butt", zorder=3)  # fmt: skip
+        axes.plot([found.low, found.high], [row, row], "|", color=tone, markersize=10,
+                  markeredgewidth=1.6, zorder=3)  # fmt: skip
     axes.plot([found.mean], [row], "o", markersize=7,
               markerfacecolor=tone if entry.is_sure else PAPER,
               markeredgecolor=tone, markeredgewidth=2, zorder=4, clip_on=False)  # fmt: skip
