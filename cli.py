@@ -368,6 +368,7 @@ def ask(
     from reports.studies.lab import Lab
     from sim.games import load
     from strategies.engines import engine_of
+    from strategies.line_ups import showcase
     from strategies.registry import parse_player, shipped
 
     question.settled()  # says at once what cannot be played
@@ -382,6 +383,7 @@ def ask(
             ready=lambda schedule: make_ready(load(schedule.game), schedule, quiet),
             weights=declared,
             shipped=lambda game: list(shipped(game)),
+            usual=showcase,
             seed=question.seed,
             folder=out,
             engine=place,

@@ -151,6 +151,8 @@ class Lab:
         ``weights(game, text)``: what a strategy declares, in its order.
     shipped : callable
         ``shipped(game)``: the names of all strategies that come with a game.
+    usual : callable
+        ``usual(game)``: who plays when nobody is named, different ideas, the first a good one.
     seed : int
     folder : Path or None
         Where cells are kept, so that a study that was stopped goes on; None keeps nothing.
@@ -166,6 +168,7 @@ class Lab:
     ready: Ready
     weights: Callable[[str, str], Sequence[Declared]]
     shipped: Callable[[str], Sequence[str]] = lambda game: ()
+    usual: Callable[[str], Sequence[str]] = lambda game: ()
     seed: int = 1
     folder: Path | None = None
     engine: Engine | None = None

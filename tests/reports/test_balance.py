@@ -1,11 +1,13 @@
 """Studies of balance, on a game whose truths are planted."""
 
 import itertools
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
 from reports.studies.balance import answer
+from reports.studies.balance.compare import compare
 from reports.studies.balance.components import parse
 from reports.studies.balance.effects_of import difference_of_ratios, ratio
 from reports.studies.balance.equalise import best_whole, equalise, shares_of_points
@@ -13,6 +15,7 @@ from reports.studies.balance.measures import MEASURES, Sample, of_courses, of_re
 from reports.studies.balance.numbers import cell
 from reports.studies.balance.table import split
 from reports.studies.balance.variants import shipped, wanted
+from reports.studies.balance.wording import told
 from reports.studies.balance.worth import weighing
 from reports.studies.effects import Verdict
 from reports.studies.lab import Lab, mean_of
@@ -362,6 +365,22 @@ def test_a_comparison_finds_what_is_planted():
     assert dear.loc["skill", "difference"] > 0  # but it does among several strategies
     assert "seat 1" in found.sentences[0] or "first seat" in found.sentences[0]
     assert any(sentence.startswith("no-gift:") for sentence in found.sentences)
+
+
+def test_nobody_named_takes_the_usual_strategies():
+    found = compare(asked(strategy=()), replace(lab(), usual=lambda game: ["thrifty", "buyer"]))
+    assert found.strategies == ("thrifty", "buyer")
+
+
+def test_common_deals_that_cost_precision_are_warned_of():
+    question = asked(variant=("no-gift",))
+    found = compare(question, lab())
+    assert not any("cost precision" in warning for warning in told(question, lab(), found).warnings)
+    base, variant = found.rule_sets
+    opposed = Sample.of_deals(-base.samples["margin"].values)
+    variant = replace(variant, samples=variant.samples | {"margin": opposed})
+    warnings = told(question, lab(), replace(found, rule_sets=[base, variant])).warnings
+    assert any("cost precision for no-gift" in warning for warning in warnings)
 
 
 def test_one_strategy_has_no_mix_and_says_so():

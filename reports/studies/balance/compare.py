@@ -22,18 +22,6 @@ from sim.side_games import SideGames, has_components
 
 SEATS_STUDY = "balance seats"
 COLUMNS = ("share", "points", "rounds", "decisions")
-# Different ideas that make up the table when nobody is named; the first sits in all seats.
-USUAL = {
-    "port-royal": ("balanced", "odds_counter", "swords_first", "admiral_engine", "stop_at_ships"),
-    "puerto-rico": (
-        "balanced",
-        "corn_shipper",
-        "factory_builder",
-        "coffee_trader",
-        "large_building_rush",
-    ),
-    "carcassonne": ("balanced", "city_builder", "early_farmer", "stealer", "greedy_points"),
-}
 USUAL_DEALS = {"port-royal": 40_000, "puerto-rico": 20_000, "carcassonne": 10_000}
 OTHER_DEALS = 4_000
 MANY = 4  # rule sets beyond which each gets fewer deals, unless their number is given
@@ -110,7 +98,7 @@ class Comparison:
 def strategies_of(question: Balance, lab: Lab) -> tuple[str, ...]:
     """Who plays: as named, or the usual handful; the words are checked."""
     game = question.game_name
-    named = question.strategy or USUAL.get(game, ())
+    named = question.strategy or lab.usual(game)
     if not named:
         raise UserError(f"name strategies of {game} with -s; the first sits in all seats")
     if len(set(named)) < len(named):

@@ -11,6 +11,7 @@ from reports.studies.balance.compare import Change, Comparison, RuleSet
 from reports.studies.balance.figures import first_seat, variance
 from reports.studies.balance.measures import COURSE, FINISH, SEATS, STRATEGIES
 from reports.studies.balance.numbers import bounds_of, cell, change, value
+from reports.studies.common_deals import is_costly
 from reports.studies.lab import Lab
 from reports.studies.questions.balance import Balance
 from reports.words import count, listed, percent
@@ -19,6 +20,8 @@ from sim.manifest import version
 
 MOST_SENTENCES = 6
 SAID_BY_OTHERS = ("seat_1", "rest")  # the first seat's advantage, and what the other parts leave
+# Measured on every deal, so that common deals can buy something.
+ON_ALL_DEALS = (("first_seat", "the first seat's share"), ("margin", "the margin"))
 GROUPS = (SEATS, FINISH, COURSE, STRATEGIES)
 
 
@@ -34,7 +37,7 @@ def told(question: Balance, lab: Lab, found: Comparison) -> Answer:
         title=f"Balance of {title}: {len(names) - 1} "
         f"{'variant' if len(names) == 2 else 'variants'} against the rules",
         sentences=[_base_sentence(found), *_variant_sentences(found)],
-        warnings=list(found.skipped),
+        warnings=[*found.skipped, *_costs(found)],
         facts=[
             ("Seats", str(found.players)),
             ("Deals under each rule set", count(found.deals)),
@@ -206,10 +209,25 @@ def _method(found: Comparison) -> list[tuple[str, str]]:
     return told
 
 
+def _costs(found: Comparison) -> list[str]:
+    """A warning where the same deals under other rules are worth less than fresh ones."""
+    base = found.rule_sets[0].samples
+    costly = [
+        rules.name
+        for rules in found.rule_sets[1:]
+        if any(
+            is_costly(rules.samples[key].factor(base[key]), found.deals) for key, _ in ON_ALL_DEALS
+        )
+    ]
+    if not costly:
+        return []
+    return [f"Common deals cost precision for {listed(costly)} (variance reduction below 1)."]
+
+
 def _factors(found: Comparison) -> str:
     """What common deals buy, for the margin and the first seat's share."""
     base, told = found.rule_sets[0].samples, []
-    for key, words in (("first_seat", "the first seat's share"), ("margin", "the margin")):
+    for key, words in ON_ALL_DEALS:
         factors = [rules.samples[key].factor(base[key]) for rules in found.rule_sets[1:]]
         finite = sorted(factor for factor in factors if math.isfinite(factor))
         if finite:
