@@ -8,7 +8,7 @@ new building. A full city ends the game after this round.
 
 from sim.kernel import kernel, section
 from sim.puerto_rico.end_of_game import trigger_end
-from sim.puerto_rico.layout import N_BUILDINGS, NONE, Building, Decision, Phase, Trigger
+from sim.puerto_rico.layout import NONE, Building, Decision, Phase, Trigger
 from sim.puerto_rico.options import PASS, YES, as_index
 from sim.puerto_rico.planter_phase import take_new_worker
 from sim.puerto_rico.queries import (
@@ -17,6 +17,7 @@ from sim.puerto_rico.queries import (
     buildable,
     is_staffed,
     is_worker_left,
+    list_offers,
     next_seat,
     price_of,
 )
@@ -48,8 +49,10 @@ def offer_buildings(game, rules):
     Source: seeds PUERTO-BUILD.
     """
     seat = acting_seat(game)
-    if buildable(game, rules, seat, discount_of(game, rules, seat)) == 0:
+    found = buildable(game, rules, seat, discount_of(game, rules, seat))
+    if found == 0:
         return _next_builder(game)
+    game["on_offer"] = found
     game["pending"] = Decision.BUILD
     return Phase.BUILD
 
@@ -60,14 +63,7 @@ def mark_buildings(game, rules, options):
 
     Source: seeds PUERTO-BUILD, PUERTO-PRICE, PUERTO-CITY.
     """
-    seat = acting_seat(game)
-    found = buildable(game, rules, seat, discount_of(game, rules, seat))
-    count = 0
-    for building in range(N_BUILDINGS):
-        options["code"][count] = building
-        count += found >> building & 1
-    options["code"][count] = PASS
-    return count + 1
+    return list_offers(game, options, True)
 
 
 @kernel

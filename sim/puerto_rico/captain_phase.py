@@ -17,9 +17,11 @@ from sim.puerto_rico.end_of_game import trigger_end
 from sim.puerto_rico.layout import N_SHIPS, NONE, Building, Decision, Phase, Trigger
 from sim.puerto_rico.options import PASS, WHARF, YES, as_index, good_of_load, ship_of_load
 from sim.puerto_rico.queries import (
+    ALL_BY_WHARF,
     acting_seat,
     is_staffed,
     kinds_held,
+    list_offers,
     lowest,
     next_seat,
     ship_loads,
@@ -61,6 +63,7 @@ def load_or_ask(game, rules):
         return _pass_visit(game)
     may_pass = by_ship == 0 and rules["wharf_optional"] != 0
     if may_pass or loads & (loads - 1) != 0:
+        game["on_offer"] = loads
         game["pending"] = Decision.LOAD
         return Phase.LOAD
     return load(game, rules, lowest(loads))
@@ -72,17 +75,8 @@ def mark_loads(game, rules, options):
 
     Source: seeds PUERTO-LOADING, PUERTO-WHARF.
     """
-    seat = acting_seat(game)
-    held = kinds_held(game, seat)
-    by_ship = ship_loads(game, rules, seat, held)
-    loads = by_ship | wharf_loads(game, seat, held)
-    count = 0
-    while loads != 0:
-        options["code"][count] = lowest(loads)
-        loads &= loads - 1
-        count += 1
-    options["code"][count] = PASS
-    return count + (by_ship == 0 and rules["wharf_optional"] != 0)
+    by_wharf_alone = game["on_offer"] & ~ALL_BY_WHARF == 0
+    return list_offers(game, options, by_wharf_alone and rules["wharf_optional"] != 0)
 
 
 @kernel

@@ -63,6 +63,8 @@ def hide(game, rules, number):
     """
     if number < FIRST_TILE:
         game["in_stock"] &= ~bit(number)
+        if game["pending"] == Decision.BUILD:
+            game["on_offer"] &= ~bit(number)
         game["copies"][number] = 0
     elif number < FIRST_ROLE:
         tile = number - FIRST_TILE

@@ -218,6 +218,7 @@ GAME = np.dtype(
         ("chooser",         np.int8),                  # who chose the current role, or NONE seat
         ("role",            np.int8),                  # the role card in progress, or NONE card
         ("triggers",        np.int8),                  # what has ended the game so far    bits
+        ("on_offer",        np.int32),                 # purchases, sales or loads  bits of codes
         ("card_taken",      np.int8, (N_CARDS,)),      # chosen in this round              flag
         ("card_coins",      np.int16, (N_CARDS,)),     # lying on each role card           coins
         # -- tiles
@@ -331,6 +332,7 @@ RULES = np.dtype(
         ("building_copies", np.int16, (N_BUILDINGS,)),  # in the game                      buildings
         ("quarry_cap",      np.int16, (N_BUILDINGS,)),  # quarries that count at most      quarries
         ("makes",           np.int8, (N_BUILDINGS,)),  # the good, or NO_GOOD              Good
+        ("circle_good",     np.int8, (N_CIRCLES,)),    # made there, or NO_GOOD            Good
         ("is_large",        np.int8, (N_BUILDINGS,)),  # takes two spaces                  flag
         # -- the same as bit sets of buildings
         ("within_budget",   np.int32, (MOST_QUARRIES + 1, MOST_PURSE + 1)),  # by quarries, coins

@@ -17,7 +17,7 @@ from sim.puerto_rico.layout import (
     Building,
     Tile,
 )
-from sim.puerto_rico.options import N_CARRIERS, as_index
+from sim.puerto_rico.options import N_CARRIERS, PASS, as_index
 
 ALL_GOODS = (1 << N_GOODS) - 1
 
@@ -36,6 +36,7 @@ for _kinds in range(1 << N_GOODS):
     for _good in range(N_GOODS):
         if _kinds >> _good & 1:
             _BY_WHARF[_kinds] |= 1 << (_good * N_CARRIERS + N_SHIPS)
+ALL_BY_WHARF = int(_BY_WHARF[ALL_GOODS])
 
 
 @kernel
@@ -66,6 +67,22 @@ def lowest(bits):
     Source: seeds PUERTO-GENERAL.
     """
     return _PLACES[((bits & -bits) * _PATTERNS & _WORD) >> _TOP_FIVE]
+
+
+@kernel
+def list_offers(game, options, may_pass):
+    """List what is on offer, and passing if that is allowed; return how many options there are.
+
+    Source: seeds PUERTO-GENERAL.
+    """
+    left = int(game["on_offer"])
+    count = 0
+    while left != 0:
+        options["code"][count] = lowest(left)
+        left &= left - 1
+        count += 1
+    options["code"][count] = PASS
+    return count + may_pass
 
 
 @kernel

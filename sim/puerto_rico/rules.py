@@ -21,6 +21,7 @@ from sim.puerto_rico.layout import (
     MOST_SPACES,
     N_GOODS,
     N_SHIPS,
+    NO_GOOD,
     NONE,
     RULES,
     WHOLE,
@@ -29,6 +30,7 @@ from sim.puerto_rico.layout import (
     Role,
     Tile,
 )
+from sim.puerto_rico.options import circle_of
 
 NO_TILE = "none"
 SWAPPED_FACTORY_COST = 8  # seeds PUERTO-SWAP
@@ -213,6 +215,8 @@ def _fill_components(rules: np.void, components: Mapping[str, int | str]) -> Non
 
 
 def _fill_buildings(rules: np.void, table: Mapping[str, Mapping[str, int]]) -> None:
+    for tile in Tile:
+        rules["circle_good"][tile] = NO_GOOD if tile == Tile.QUARRY else int(tile)
     for building, plan in zip(Building, read_buildings(), strict=True):
         numbers = table[plan.key]
         rules["cost"][building] = numbers["cost"]
@@ -222,6 +226,7 @@ def _fill_buildings(rules: np.void, table: Mapping[str, Mapping[str, int]]) -> N
         rules["quarry_cap"][building] = numbers["quarry_cap"]
         rules["spaces"][building] = plan.spaces
         rules["makes"][building] = plan.makes
+        rules["circle_good"][circle_of(building)] = plan.makes
         rules["is_large"][building] = plan.kind == "large"
         group = {"production_small": "small_production", "production_large": "large_production"}
         rules[group.get(plan.kind, "commercial")] |= 1 << building

@@ -63,6 +63,7 @@ def _clear_round(game):
 
 @kernel
 def _clear_phase_notes(game):
+    game["on_offer"] = 0
     game["planting_barred"] = 0
     game["hospital_used"] = 0
     game["new_tile"] = NONE

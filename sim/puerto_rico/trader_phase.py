@@ -8,7 +8,14 @@ staffed Small and Large Market. A house that is full when all have acted is empt
 from sim.kernel import kernel, section
 from sim.puerto_rico.layout import N_GOODS, Decision, Phase
 from sim.puerto_rico.options import PASS, as_index
-from sim.puerto_rico.queries import acting_seat, kinds_sold, next_seat, sale_of, sellable_kinds
+from sim.puerto_rico.queries import (
+    acting_seat,
+    kinds_sold,
+    list_offers,
+    next_seat,
+    sale_of,
+    sellable_kinds,
+)
 
 
 @kernel
@@ -26,11 +33,14 @@ def offer_sale(game, rules):
 
     Source: seeds PUERTO-SALE, PUERTO-HOUSE, PUERTO-OFFICE.
     """
-    has_room = game["house_size"] < rules["trading_house"]
-    if has_room and sellable_kinds(game, acting_seat(game), kinds_sold(game)) != 0:
-        game["pending"] = Decision.SELL
-        return Phase.SELL
-    return _next_trader(game)
+    if game["house_size"] >= rules["trading_house"]:
+        return _next_trader(game)
+    kinds = sellable_kinds(game, acting_seat(game), kinds_sold(game))
+    if kinds == 0:
+        return _next_trader(game)
+    game["on_offer"] = kinds
+    game["pending"] = Decision.SELL
+    return Phase.SELL
 
 
 @kernel
@@ -39,13 +49,7 @@ def mark_sales(game, rules, options):
 
     Source: seeds PUERTO-SALE, PUERTO-HOUSE, PUERTO-OFFICE.
     """
-    kinds = sellable_kinds(game, acting_seat(game), kinds_sold(game))
-    count = 0
-    for good in range(N_GOODS):
-        options["code"][count] = good
-        count += kinds >> good & 1
-    options["code"][count] = PASS
-    return count + 1
+    return list_offers(game, options, True)
 
 
 @kernel

@@ -3,7 +3,7 @@
 from sim.kernel import kernel
 from sim.puerto_rico.layout import N_GOODS, NONE, Building
 from sim.puerto_rico.options import as_index
-from sim.puerto_rico.queries import bit, buildable, count_bits, harvest, lowest, price_of
+from sim.puerto_rico.queries import bit, count_bits, harvest, lowest, price_of
 from strategies.puerto_rico.pieces.traits import PLAN, W
 
 GROWS_WITH_KINDS = 1 << Building.FACTORY | 1 << Building.HARBOR
@@ -51,14 +51,13 @@ def _tiles_waiting(game, rules, seat, building):
 
 
 @kernel
-def best_purchase(game, rules, seat, weights, gone, coin, discount):
-    """The building of most worth beyond its price, or NONE, and its gain (0 for NONE).
+def best_purchase(game, rules, seat, weights, gone, coin, discount, on_offer):
+    """The building on offer of most worth beyond its price, or NONE, and its gain (0 for NONE).
 
     Worth is its printed points, its worth to the plan for what is left of the game, and for
     production buildings the tiles that wait for them, for large ones the bonus in sight.
     """
     more = 1.0 - gone
-    on_offer = buildable(game, rules, seat, discount)
     best = NONE
     most = weights["w"][W.BUILD_LEAST]
     # Each class has a loop of its own, so that nothing in a loop depends on the class.
@@ -107,7 +106,8 @@ def best_purchase(game, rules, seat, weights, gone, coin, discount):
 def choose_building(game, rules, count, seat, weights, gone, coin):
     """The purchase of most gain, or none."""
     discount = rules["builder_discount"] if seat == game["chooser"] else 0
-    building, _ = best_purchase(game, rules, seat, weights, gone, coin, discount)
+    on_offer = int(game["on_offer"])
+    building, _ = best_purchase(game, rules, seat, weights, gone, coin, discount, on_offer)
     if building == NONE:
         return count - 1
-    return count_bits(buildable(game, rules, seat, discount) & (bit(building) - 1))
+    return count_bits(on_offer & (bit(building) - 1))

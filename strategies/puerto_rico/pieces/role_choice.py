@@ -3,7 +3,7 @@
 from sim.kernel import kernel
 from sim.puerto_rico.layout import Role, Tile
 from sim.puerto_rico.options import as_index
-from sim.puerto_rico.queries import bit, count_bits, kinds_sold
+from sim.puerto_rico.queries import bit, buildable, count_bits, kinds_sold
 from strategies.puerto_rico.pieces.building_plan import best_purchase
 from strategies.puerto_rico.pieces.goods import barrel_worth, harvest_worth, trading_worth
 from strategies.puerto_rico.pieces.ships import captain_worth
@@ -39,7 +39,8 @@ def builder_worth(game, rules, seat, weights, gone, coin, each, most):
     A gain of mine that does not reach ``most`` is told as it is.
     """
     discount = rules["builder_discount"]
-    _, worth = best_purchase(game, rules, seat, weights, gone, coin, discount)
+    on_offer = buildable(game, rules, seat, discount)
+    _, worth = best_purchase(game, rules, seat, weights, gone, coin, discount, on_offer)
     if worth <= most:
         return worth
     theirs = 0.0

@@ -1,7 +1,7 @@
 """How far the game has gone, and what a coin is worth by now."""
 
 from sim.kernel import kernel
-from sim.puerto_rico.layout import WHOLE
+from sim.puerto_rico.layout import MAX_SEATS, WHOLE
 from strategies.puerto_rico.pieces.traits import W
 
 PER_ROUND = 1.0 / 16.0
@@ -14,8 +14,8 @@ def progress(game, rules):
     if game["triggers"] != 0:
         return 1.0
     fullest = 0
-    for seat in range(game["players"]):
-        fullest = max(fullest, int(game["city"][seat]))
+    for seat in range(MAX_SEATS):  # an empty seat has no city
+        fullest = max(fullest, game["city"][seat])
     workers = (int(game["pile"]) + game["register"]) * rules["worker_share"]
     points = game["pool"] * rules["point_share"]
     spaces = (rules["city_spaces"] - fullest) * rules["space_share"]

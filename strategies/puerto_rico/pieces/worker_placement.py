@@ -26,24 +26,24 @@ def circle_worth(game, rules, seat, kind, weights, gone, on_tiles):
     """
     w = weights["w"]
     more = 1.0 - gone
-    if kind < N_TILES:
-        half = 0.5 * w[W.BARREL] + 0.25 * w[W.SALE_HOPE] * rules["price"][min(kind, DEAREST)]
-        worth = w[W.STAFF_QUARRY] * more if kind == Tile.QUARRY else half
-        worth = w[W.BARREL] if kind == Tile.CORN else worth
-        useful = int(game["capacity"][seat, kind] - game["tile_workers"][seat, kind])
-        useful = ALL if (kind == Tile.CORN) | (kind == Tile.QUARRY) else useful
-        return worth if useful > 0 else USELESS, useful
-    building = building_of_circle(kind)
-    good = as_index(rules["makes"][building])
-    waiting = game["tiles"][seat, good]
-    working = game["tile_workers"][seat, good]
+    good = as_index(rules["circle_good"][kind])
+    building = max(building_of_circle(kind), 0)
+    on_tile = kind < N_TILES
+    working = int(game["tile_workers"][seat, good])
+    waiting = int(game["tiles"][seat, good]) if on_tiles else working
+    unfilled = int(game["capacity"][seat, good]) - working
+    unused = waiting - int(game["presses"][seat, good])
+    useful = unfilled if on_tile else unused
     half = 0.5 * w[W.BARREL] + 0.25 * w[W.SALE_HOPE] * rules["price"][min(good, DEAREST)]
-    useful = int((waiting if on_tiles else working) - game["presses"][seat, good])
-    press = half if useful > 0 else 0.0
     power = w[PLAN + building] * (w[W.STAFF_POWER] * more) + USELESS * (1.0 + more)
     # A large building is worth nothing before the end, and then a whole bonus.
     worth = w[W.STAFF_LARGE] * (gone * gone) if rules["is_large"][building] != 0 else power
-    return press if good != NO_GOOD else worth, useful if good != NO_GOOD else ALL
+    worth = w[W.STAFF_QUARRY] * more if on_tile else worth
+    worth = half if good != NO_GOOD else worth
+    worth = w[W.BARREL] if kind == Tile.CORN else worth
+    useful = ALL if (good == NO_GOOD) | (kind == Tile.CORN) else useful
+    nothing = USELESS if on_tile else 0.0
+    return worth if useful > 0 else nothing, useful
 
 
 @kernel
