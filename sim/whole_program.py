@@ -1,4 +1,4 @@
-"""Compile a whole rule set at once, not each of its functions on the way.
+"""How Kibitz compiles: a whole rule set at once, and with indices that mean what they say.
 
 Numba turns every function that a compiled function calls into machine code of its own, everything
 below it optimised again, although only the outermost one is ever called from Python; for a rule
@@ -6,8 +6,14 @@ set of two hundred small functions that was most of the compile time. Here inner
 only linked in: one optimisation of the whole and one code generation remain. An inner function
 that Python calls after all is compiled then, as usual.
 
+As in Python, an index below 0 counts from the end, and compiled code asks at every index whether
+it does. The rule sets and strategies here never count from the end, other than by a literal as in
+``choosers[-1]``, and a question at every index is 5 % of the time of a game of Carcassonne. So
+their code is compiled without it, which must not be hidden from whoever writes it: index by what
+cannot be negative. A user's own strategies may count from the end as they please.
+
 This reaches into Numba, so it is small, switches itself off where a version of Numba lacks what it
-replaces (compilation is then slower and the result the same), and is pinned by
+replaces (all is slower then and the result the same), and is pinned by
 ``tests/test_kernel.py``.
 """
 
@@ -16,7 +22,9 @@ import functools
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from numba.core import codegen, cpu, dispatcher
+from llvmlite import ir
+from numba.core import codegen, cpu, dispatcher, types
+from numba.np import arrayobj
 
 REPLACED = (
     (dispatcher.Dispatcher, "get_call_template"),
@@ -29,6 +37,11 @@ REPLACED = (
     (codegen.CPUCodeLibrary, "_get_module_for_linking"),
 )
 SUPPORTED = all(hasattr(owner, name) for owner, name in REPLACED)
+
+
+INDEXING = "fix_integer_index"
+COUNTS_FROM_THE_FRONT = hasattr(arrayobj, INDEXING)
+OWN_PACKAGES = {"sim", "strategies"}
 
 
 class Uncompiled:
@@ -126,6 +139,18 @@ def _install() -> None:
             setattr(owner, name, replacements[name](getattr(owner, name)))
 
 
+def _as_it_is(original: Callable[..., Any]) -> Callable[..., Any]:
+    @functools.wraps(original)
+    def fix_integer_index(context: Any, builder: Any, kind: Any, index: Any, size: Any) -> Any:
+        package = context.fndesc.modname.partition(".")[0] if context.fndesc else ""
+        is_literal = isinstance(index, ir.Constant)
+        if kind.signed and package in OWN_PACKAGES and not is_literal:
+            return context.cast(builder, index, kind, types.intp)
+        return original(context, builder, kind, index, size)
+
+    return fix_integer_index
+
+
 @contextlib.contextmanager
 def whole_program() -> Iterator[None]:
     """Within the block, inner functions are linked into the outermost one only."""
@@ -138,3 +163,5 @@ def whole_program() -> Iterator[None]:
 
 if SUPPORTED:
     _install()
+if COUNTS_FROM_THE_FRONT:
+    setattr(arrayobj, INDEXING, _as_it_is(getattr(arrayobj, INDEXING)))

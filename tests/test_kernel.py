@@ -7,13 +7,15 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from types import FunctionType
 
 import numpy as np
 import pytest
 
-from sim import kernel
+from sim import kernel, whole_program
 from sim.games import load
 from tests.engine.coin_race import COIN_RACE
+from tests.shipped_games import SHIPPED
 
 ROOT = kernel.ROOT
 pytestmark = pytest.mark.filterwarnings("ignore::ResourceWarning")
@@ -252,6 +254,88 @@ def test_a_function_by_address_is_the_function():
     assert ask(addresses, 2, *records, 1, weights) == 12
     with pytest.raises(ValueError, match="no such seat"):
         ask(addresses, 0, *records, 2, weights)
+
+
+ROW = np.dtype([("before", np.int64, (4,)), ("list", np.int64, (4,))], align=True)
+
+
+def read_at(record, index):
+    return record["list"][index]
+
+
+def read_last(record, index):
+    return record["list"][-1]
+
+
+def compiled_as_if_of(module, function):
+    """The function, compiled as if it stood in this module."""
+    scope = FunctionType(function.__code__, function.__globals__, function.__name__)
+    scope.__module__ = module
+    return kernel.numba.njit(scope)
+
+
+@pytest.mark.compiled
+def test_own_code_does_not_ask_whether_an_index_counts_from_the_end():
+    # This pins what sim/whole_program.py replaces. Four places before the list stands another one.
+    assert whole_program.COUNTS_FROM_THE_FRONT
+    row = np.zeros(1, ROW)[0]
+    row["before"], row["list"] = range(4), range(10, 14)
+    for module in ("sim.machine", "strategies.valuing"):
+        own = compiled_as_if_of(module, read_at)
+        assert [own(row, index) for index in (-1, 0, 3)] == [3, 10, 13]
+        assert compiled_as_if_of(module, read_last)(row, 0) == 13  # a literal keeps its meaning
+    users = compiled_as_if_of(__name__, read_at)
+    assert [users(row, index) for index in (-1, 0, 3)] == [13, 10, 13]
+    assert compiled_as_if_of(__name__, read_last)(row, 0) == 13
+
+
+# Every strategy that ships, in many line-ups, under every edition, with options that bring in code
+# of their own; prints how many games were played.
+EVERYTHING = """
+import sys
+from sim.facts import read_options, settle_options
+from sim.games import load
+from sim.schedule import plan
+from sim.shard_player import ShardPlayer
+from strategies.registry import contestant, parse_player, shipped
+
+game = sys.argv[1]
+rule_set = load(game)
+everybody = [parse_player(game, name) for name in shipped(game)]
+contestants = [contestant(rule_set, player) for player in everybody]
+entrants = [player.entrant for player in everybody]
+games = 0
+for edition in read_options(game).editions:
+    for words in sys.argv[2:]:
+        options = dict(word.split("=") for word in words.split())
+        for players in (rule_set.game.least_players, rule_set.game.most_players):
+            schedule = plan(
+                settle_options(game, edition, options), players, entrants, games=1_000_000
+            )
+            games += len(ShardPlayer(schedule, contestants).rows_of(0, range(10))) // players
+print(games)
+"""
+OPTIONS = {
+    "port-royal": [""],
+    "puerto-rico": ["", "production_optional=yes wharf_optional=yes storage_optional=yes"],
+    "carcassonne": ["", "inns_and_cathedrals=yes river=yes abbot=yes", "hand_size=3"],
+}
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("game", SHIPPED)
+def test_own_code_never_counts_from_the_end(game, tmp_path):
+    # Bounds are checked after the question is left out, so that an index below 0 is an error here.
+    done = subprocess.run(
+        [sys.executable, "-c", EVERYTHING, game, *OPTIONS[game]],
+        cwd=ROOT,
+        env={**os.environ, "NUMBA_BOUNDSCHECK": "1", "KIBITZ_CACHE": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr[-2000:]
+    assert int(done.stdout) >= 100
 
 
 def kernel_weights():
