@@ -7,7 +7,7 @@ a strategy may not know (the order of the pile, the hands of others) is not to b
 
 import numpy as np
 
-from sim.carcassonne.city_scoring import city_points, open_city_points
+from sim.carcassonne.city_scoring import SMALL_CITY_TILES, city_points, open_city_points
 from sim.carcassonne.facing_features import (
     FEATURES,
     HAS_TWINS,
@@ -47,7 +47,7 @@ from sim.carcassonne.free_cells import (
     tiles_around,
     tiles_that_fit,
 )
-from sim.carcassonne.layout import LAST_KIND, Feature
+from sim.carcassonne.layout import LAST_KIND, Feature, SmallCity
 from sim.carcassonne.majority import followers_of, one_follower
 from sim.carcassonne.options import (
     NO_FOLLOWER,
@@ -60,7 +60,7 @@ from sim.carcassonne.options import (
     slot_of,
 )
 from sim.carcassonne.regions import NOBODY, count_bits, open_sides_of, pennants_in, tiles_in
-from sim.carcassonne.road_scoring import open_road_points, road_points
+from sim.carcassonne.road_scoring import has_inn, open_road_points, road_points
 from sim.carcassonne.tile_placement import NEIGHBOURS, x_of, y_of
 from sim.carcassonne.tiles import (
     CLOISTER,
@@ -77,7 +77,7 @@ from sim.carcassonne.tiles import (
     SLOTS,
     TOUCHES,
 )
-from sim.kernel import kernel
+from sim.kernel import kernel, procedure
 
 __all__ = [
     "CLOISTER",
@@ -140,6 +140,7 @@ __all__ = [
     "pennants_in",
     "places_for",
     "points_as_it_is",
+    "points_at_best_and_worst",
     "road_points",
     "root_of",
     "rotation_of",
@@ -233,6 +234,33 @@ def cities_finished(game):
     Source: seeds CARC-R23.
     """
     return np.int64(game["finished"])
+
+
+@kernel
+def points_at_best_and_worst(rules, is_city, tally):
+    """Points of a road or city if it is completed, and if it is still open at the end.
+
+    The same as the four functions of road_scoring.py and city_scoring.py, without a branch that
+    depends on more than the rules: what strategies weigh follows no pattern.
+
+    Source: seeds CARC-R15, CARC-R16, CARC-R21, CARC-E1, CARC-I3, CARC-I4.
+    """
+    if has_inn(tally):  # or a cathedral, which is noted above the inns
+        return _points_with_extras(rules, is_city, tally)
+    tiles, pennants = tiles_in(tally), pennants_in(tally)  # a road has no pennants
+    tile = rules["city_tile"] if is_city else rules["road_tile"]
+    open_tile = rules["open_city_tile"] if is_city else rules["open_road_tile"]
+    best = tile * tiles + rules["city_pennant"] * pennants
+    if rules["small_city"] == SmallCity.HALF:
+        best >>= is_city & (tiles == SMALL_CITY_TILES)
+    return best, open_tile * tiles + rules["open_city_pennant"] * pennants
+
+
+@procedure
+def _points_with_extras(rules, is_city, tally):
+    if is_city:
+        return city_points(rules, tally), open_city_points(rules, tally)
+    return road_points(rules, tally), open_road_points(rules, tally)
 
 
 @kernel

@@ -1,14 +1,28 @@
 """What a placement would make is what it makes."""
 
+import itertools
+
 import numpy as np
 import pytest
 
 from sim.carcassonne import queries
-from sim.carcassonne.layout import N_SEGMENTS, Decision
+from sim.carcassonne.city_scoring import city_points, open_city_points
+from sim.carcassonne.layout import (
+    N_SEGMENTS,
+    ONE_CATHEDRAL,
+    ONE_END,
+    ONE_INN,
+    ONE_OPEN,
+    ONE_PENNANT,
+    ONE_TILE,
+    Decision,
+)
 from sim.carcassonne.options import look_of, rotation_of, slot_of
 from sim.carcassonne.regions import open_sides_of
+from sim.carcassonne.road_scoring import open_road_points, road_points
 from sim.carcassonne.tiles import FIRST_FIELD, LAST_FIELD
 from sim.driver import Act
+from sim.games import settle
 from tests.positions import decisions
 
 TALLY_WITHOUT_TILES = ~1023
@@ -107,3 +121,19 @@ def compare_short_ways(game, slot, features, fields):
         names = ("halves", "followers", "cities", "contacts")
         listed = [tuple(fields[name][at] for name in names) for at in range(int(fields["count"]))]
         assert told == listed
+
+
+@pytest.mark.parametrize("small_city", ["full", "half"])
+@pytest.mark.parametrize("extra", [False, True])
+def test_points_at_best_and_worst_are_those_of_the_scorings(small_city, extra):
+    """Source: seeds CARC-R15, CARC-R16, CARC-R21, CARC-E1, CARC-I3, CARC-I4."""
+    options = {"small_city": small_city, "city_pennant": "3", "open_road_tile": "2"}
+    _, _, rules = settle("carcassonne", 2, None, options)
+    for tiles, pennants, open_sides in itertools.product(range(1, 7), range(3), range(3)):
+        road = np.int64(tiles * ONE_TILE + open_sides * ONE_OPEN + ONE_END + extra * ONE_INN)
+        told = queries.points_at_best_and_worst(rules[0], False, road)
+        assert told == (road_points(rules[0], road), open_road_points(rules[0], road))
+        city = np.int64(tiles * ONE_TILE + pennants * ONE_PENNANT + open_sides * ONE_OPEN)
+        city += extra * ONE_CATHEDRAL
+        told = queries.points_at_best_and_worst(rules[0], True, city)
+        assert told == (city_points(rules[0], city), open_city_points(rules[0], city))

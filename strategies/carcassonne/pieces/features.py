@@ -104,8 +104,9 @@ def _among_others(tally, followers, gain, seat, view, weights):
     contested = (followers & ~seat_mask(seat)) != NOBODY
     stolen = gain * weights["w"][Trait.STEAL]
     gain = stolen if contested & (gain > 0.0) else gain
-    back = followers_gain(seat, followers, view)
-    return gain + (back if open_sides_of(tally) == 0 else 0.0)
+    if open_sides_of(tally) == 0:
+        gain += followers_gain(seat, followers, view)
+    return gain
 
 
 @kernel

@@ -37,7 +37,7 @@ from strategies.carcassonne.pieces.features import (
 )
 from strategies.carcassonne.pieces.fields import claim_afresh
 from strategies.carcassonne.pieces.monks import gain_of_monks
-from strategies.carcassonne.pieces.notes import Sum, weigh
+from strategies.carcassonne.pieces.notes import N_FRESH, Sum, weigh
 
 
 @kernel
@@ -93,7 +93,7 @@ def _sort_meetings(game, options, meeting, notes):
 
 
 @kernel
-def _look_at_meetings(game, rules, options, meeting, kind, fresh, notes, seat, view, weights):
+def _look_at_meetings(game, rules, options, meeting, kind, notes, seat, view, weights):
     """Note the gain on roads and cities of the places that meet any."""
     free, held, several = _sort_meetings(game, options, meeting, notes)
     for number in range(free):
@@ -102,7 +102,7 @@ def _look_at_meetings(game, rules, options, meeting, kind, fresh, notes, seat, v
         look = look_of(kind, rotation_of(options["code"][index]))
         segment, is_city, tally, chance = segment_met(look, facing, view)
         claim = claim_of(rules, is_city, tally, chance, view, weights)
-        notes["sum"][index, Sum.OWN] = max(claim, best_afresh(fresh, 1 << segment))
+        notes["sum"][index, Sum.OWN] = max(claim, notes["afresh"][segment])
         notes["completed"][index] = (is_city & (open_sides_of(tally) == 0)) << segment
     for number in range(held):
         index = np.int64(notes["held"][number])
@@ -112,7 +112,7 @@ def _look_at_meetings(game, rules, options, meeting, kind, fresh, notes, seat, v
         notes["sum"][index, Sum.GAIN] = gain_of_growth(
             rules, is_city, tally, facing.followers, facing.tally, chance, seat, view, weights
         )
-        notes["sum"][index, Sum.OWN] = best_afresh(fresh, 1 << segment)
+        notes["sum"][index, Sum.OWN] = notes["afresh"][segment]
         notes["completed"][index] = (is_city & (open_sides_of(tally) == 0)) << segment
     for number in range(several):
         index = np.int64(notes["several"][number])
@@ -132,8 +132,10 @@ def look_at_all(game, rules, options, count, kind, notes, seat, view, weights):
     """Note the first look at every place; index of the best."""
     fresh = claims_afresh(rules, kind, view, weights)
     plain = best_afresh(fresh, 0)
+    for segment in range(N_FRESH):
+        notes["afresh"][segment] = best_afresh(fresh, 1 << segment)
     meeting, by_monks = _sort_places(game, rules, options, count, kind, plain, notes, view, weights)
-    _look_at_meetings(game, rules, options, meeting, kind, fresh, notes, seat, view, weights)
+    _look_at_meetings(game, rules, options, meeting, kind, notes, seat, view, weights)
     last, monks = NONE, 0.0
     for number in range(by_monks):
         index = np.int64(notes["by_monks"][number])

@@ -21,8 +21,12 @@ class Sum(IntEnum):
 
 
 N_SUMS = 8  # a place fills one line of the processor's cache
+N_FRESH = 4  # most roads and cities on a tile
 NOTES = np.dtype(
     [
+        # by segment: the best claim of a road or city of the tile, those that meet nothing, if
+        # this one meets something
+        ("afresh", np.float64, (N_FRESH,)),
         ("sum", np.float64, (MAX_OPTIONS, N_SUMS)),
         ("completed", np.int8, (MAX_OPTIONS,)),  # bits of the tile's cities that are finished
         ("root", np.int16, (MAX_OPTIONS,)),  # of the road or city that is met

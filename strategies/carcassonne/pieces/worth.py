@@ -5,13 +5,10 @@ import numpy as np
 from sim.carcassonne.layout import MAX_SEATS
 from sim.carcassonne.queries import (
     NOBODY,
-    city_points,
     count_bits,
     followers_of,
-    open_city_points,
-    open_road_points,
     open_sides_of,
-    road_points,
+    points_at_best_and_worst,
 )
 from sim.kernel import kernel, procedure
 from strategies.carcassonne.pieces.traits import Trait
@@ -37,24 +34,10 @@ def chance_of(sides, chances):
 
 
 @kernel
-def city_worth(rules, tally, chance):
-    """Points that a city will pay on average."""
-    full, poor = city_points(rules, tally), open_city_points(rules, tally)
-    return poor + chance * (full - poor)
-
-
-@kernel
-def road_worth(rules, tally, chance):
-    """Points that a road will pay on average."""
-    full, poor = road_points(rules, tally), open_road_points(rules, tally)
-    return poor + chance * (full - poor)
-
-
-@kernel
 def feature_worth(rules, is_city, tally, chance):
     """Points that a city or road will pay on average."""
-    city, road = city_worth(rules, tally, chance), road_worth(rules, tally, chance)
-    return city if is_city else road
+    full, poor = points_at_best_and_worst(rules, is_city, tally)
+    return poor + chance * (full - poor)
 
 
 @kernel
