@@ -6,6 +6,7 @@ user's own strategy never needs a new compilation.
 """
 
 from enum import IntEnum
+from operator import getitem
 
 import numpy as np
 
@@ -14,7 +15,7 @@ from sim.machine import NONE, SIXTIETHS
 
 # Names that kernel.bind replaces by a rule set's own functions.
 deal = advance = step = mark_options = apply = standing = write_result = broken_rule = None
-take_up = tuple
+take_up = getitem
 MASK_32 = np.int64(0xFFFFFFFF)
 SEATING_SHIFT = 48  # sim/schedule.py names the deals of independent games by the same rule
 
@@ -74,7 +75,8 @@ def play_game(game, rules, options, choosers, weights, seating, cap, check, faul
     Parameters
     ----------
     game, rules, options : records of the rule set
-    choosers : tuple of MAX_SLOTS strategy functions, by slot
+    choosers : array of int64, or tuple of functions
+        What ``RuleSet.handles`` made of the strategies, by slot.
     weights : array of WEIGHTS, by slot
     seating : int16 array, shape (players,): the slot that sits in each seat
     cap : int
@@ -102,7 +104,8 @@ def play_game(game, rules, options, choosers, weights, seating, cap, check, faul
         if slip > 0.0 and unit(game, Purpose.SLIP, seat, 2 * number) < slip:
             answer = below(game, Purpose.SLIP, seat, 2 * number + 1, count)
         else:
-            answer = choosers[slot](game, rules, options, count, seat, weights[slot])
+            chooser = take_up(choosers, slot)
+            answer = chooser(game, rules, options, count, seat, weights[slot])
         if answer < 0 or answer >= count:
             note_fault(fault, Fault.BAD_ANSWER, game, slot, answer, count)
             return False
@@ -165,7 +168,6 @@ def play_blocks(
     """
     games = 0
     players = np.int64(game["players"])  # an int8 would overflow in plain Python
-    slots = take_up(choosers)
     for block in range(deals.shape[0]):
         for number in range(seatings.shape[0]):
             this_deal = deals[block]
@@ -176,7 +178,7 @@ def play_blocks(
             game["decisions"] = 0
             deal(game, rules)
             seating = seatings[number]
-            if not play_game(game, rules, options, slots, weights, seating, cap, check, fault):
+            if not play_game(game, rules, options, choosers, weights, seating, cap, check, fault):
                 fault["deal"] = this_deal
                 fault["seating"] = number
                 return games

@@ -215,11 +215,11 @@ class RuleSet:
 
         from sim import driver
         from sim.kernel import bind, procedure, section, take_up
-        from sim.machine import MAX_SLOTS, WEIGHTS
+        from sim.machine import WEIGHTS
 
         layout = self.layout
         functions = dict(self.functions)
-        functions["take_up"] = take_up(self.chooser_signature, MAX_SLOTS)
+        functions["take_up"] = take_up(self.chooser_signature)
         functions["note_fault"] = procedure(driver.note_fault)
         functions["play_game"] = section(bind(driver.play_game, "play_game", **functions))
         functions["write_rows"] = section(bind(driver.write_rows, "write_rows", **functions))

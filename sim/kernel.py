@@ -13,6 +13,7 @@ tables of the rule set, the versions of the tools, the Numba switches and the pr
 import contextlib
 import functools
 import hashlib
+import operator
 import os
 import pickle
 import platform
@@ -206,15 +207,17 @@ def address_of(function: Any, signature: Any) -> Any:
     return compiled.library.get_pointer_to_function(compiled.fndesc.llvm_func_name)
 
 
-def take_up(signature: Any, count: int) -> Any:
-    """A function that turns an array of ``count`` addresses into a tuple to call from.
+def take_up(signature: Any) -> Any:
+    """A function that takes one out of an array of addresses, to be called: ``(addresses, slot)``.
 
     Numba can take the functions themselves as arguments too, but unpacks each of them through
     Python: 0.35 ms for six, as long as twenty games. A first-class function is three words, of
-    which compiled callers use the machine address; exceptions travel as in any call.
+    which compiled callers use the machine address; exceptions travel as in any call. Numba picks
+    from a tuple by a branch for each place, and whose turn it is cannot be predicted; so it is the
+    address that is looked up, at every call.
     """
     if not COMPILED:
-        return tuple
+        return operator.getitem
     from llvmlite import ir
     from numba.core import cgutils, types
     from numba.extending import intrinsic
@@ -232,10 +235,10 @@ def take_up(signature: Any, count: int) -> Any:
 
         return chooser(types.int64), build
 
-    text = ", ".join(f"chooser_at(addresses[{slot}])" for slot in range(count))
-    scope = {"chooser_at": chooser_at}
-    exec(f"def take_up_choosers(addresses):\n    return ({text},)", scope)
-    return kernel(scope["take_up_choosers"])
+    def take_up_chooser(addresses: Any, slot: Any) -> Any:
+        return chooser_at(addresses[slot])
+
+    return kernel(take_up_chooser)
 
 
 def on_stack(record: np.dtype[Any]) -> Callable[[], Any]:

@@ -10,6 +10,7 @@ rule set in ``components.py``; ``groups`` says which components are looked at to
 """
 
 from enum import IntEnum
+from operator import getitem
 
 import numpy as np
 
@@ -21,7 +22,7 @@ from sim.machine import NONE, SIXTIETHS
 deal = advance = mark_options = apply = standing = None
 component = points_now = round_now = None
 hides = False  # whether the rule set can make a game look as if a component were gone
-take_up = tuple
+take_up = getitem
 
 MOST_ROUNDS = 128  # of which the standings are noted; what comes later counts as the last of them
 FULL = -1  # there was no room for all takes
@@ -300,7 +301,7 @@ def look_into(
     int
         Takes that were noted, or FULL; ``fault["kind"]`` says what stopped the games, if anything.
     """
-    chooser = take_up(choosers)[0]
+    chooser = take_up(choosers, 0)
     spare = games[2:]
     players = np.int64(games[0]["players"])
     taken = 0

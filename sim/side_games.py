@@ -17,7 +17,7 @@ from sim.errors import UserError
 from sim.facts import Settled
 from sim.faults import describe_fault
 from sim.games import RuleSet, load
-from sim.machine import MAX_SLOTS, NONE
+from sim.machine import NONE
 
 PIECE_DEALS = 32
 TAKES_A_DEAL = 64  # room for a start; doubled where it is not enough
@@ -52,7 +52,7 @@ def parts(game: str) -> dict[str, Any]:
         functions[name] = getattr(told, name)
     functions["hides"] = hasattr(told, "hide")
     functions["hide"] = getattr(told, "hide", kernel(side_driver.hide))
-    functions["take_up"] = take_up(rule_set.chooser_signature, MAX_SLOTS)
+    functions["take_up"] = take_up(rule_set.chooser_signature)
     functions["note_fault"] = procedure(driver.note_fault)
     for name, wrap in (
         ("ask", procedure),

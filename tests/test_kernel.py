@@ -241,11 +241,11 @@ def test_a_function_by_address_is_the_function():
         return 10 * seat + count
 
     compiled = kernel.numba.njit(signature)(answer)
-    take_up = kernel.take_up(signature, 3)
+    take_up = kernel.take_up(signature)
 
     @kernel.numba.njit
     def ask(addresses, which, game, rules, options, seat, weights):
-        return take_up(addresses)[which](game, rules, options, 2, seat, weights)
+        return take_up(addresses, which)(game, rules, options, 2, seat, weights)
 
     layout = rule_set.layout
     records = [np.zeros(1, kind)[0] for kind in (layout.GAME, layout.RULES, layout.OPTIONS)]
