@@ -54,6 +54,15 @@ DAMAGE = (pickle.UnpicklingError, EOFError, IndexError, KeyError, ValueError, Un
 KEEP_CACHES = 6
 KEEP_DAYS = 14.0
 
+# LLVM turns conditional moves in loops back into branches where it believes them foreseeable. Who
+# has the most of something is not: the games are 2 to 5 % faster without (docs/performance.md).
+# LLVM ends the process at an option that it does not know, so only where it is known to know it.
+LLVM_OPTIONS = ("-x86-cmov-converter=0",)
+LLVM_VERSIONS = (20, 21, 22)
+if platform.machine() in {"x86_64", "AMD64"} and binding.llvm_version_info[0] in LLVM_VERSIONS:
+    for option in LLVM_OPTIONS:
+        binding.set_option("kibitz", option)
+
 # First-class functions carry every strategy; tests/test_kernel.py pins the mechanism.
 warnings.simplefilter("ignore", NumbaExperimentalFeatureWarning)
 
@@ -113,6 +122,7 @@ def _tools() -> bytes:
         np.__version__,
         binding.get_host_cpu_name(),
         features,
+        LLVM_OPTIONS,
         switches,
     )
     return repr(parts).encode()
