@@ -480,6 +480,7 @@ def watch(
     from reports.progress import waiting
     from reports.telling import Storyteller
     from reports.watching import Copies, follow, play_again, read_log_of
+    from sim.facts import settle_options
     from sim.games import find_game, load
     from sim.replay import log_lines
     from sim.wishes import parse_rules
@@ -500,6 +501,9 @@ def watch(
     if deal < 0:
         raise UserError(f"--deal {deal}: deals are numbered from 0")
     rule_set = load(name)
+    changes = parse_rules(rule or [])
+    if recorded is None:  # says at once what cannot be played
+        rule_set.build_rules(settle_options(name, edition, changes), seats)
     narrate = rule_set.narrate
     story = Storyteller(
         narrate, None if quiet else output(), has_pictures=not no_picture,
@@ -518,7 +522,7 @@ def watch(
             _ = rule_set.operate
             sitting = seated(name, specs, Person(narrate, story).choose, notebook)
         lines = log_lines(
-            name, seats, edition=edition, overrides=parse_rules(rule or []), seed=seed, deal=deal,
+            name, seats, edition=edition, overrides=changes, seed=seed, deal=deal,
             snapshots="decision", **sitting,
         )  # fmt: skip
         follow(lines, story, copies, rule_set.game.title, notebook.thoughts if notebook else None)

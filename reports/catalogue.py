@@ -121,10 +121,18 @@ def rules(console: Console, options: "OptionTable", edition: str) -> None:
         if others := _elsewhere(options, option, edition):
             lines.append(f"Elsewhere: {others}.")
         lines.append(f"Source: {', '.join(option.source)}")
-        for place, line in enumerate(lines):
-            console.print(
-                Padding(Text(line, style="dim" if place else ""), (0, 0, 0, 4), expand=False)
-            )
+        _explain(console, lines)
+    for table in options.tables.values():
+        console.print()
+        console.print(Text(f"{table.name}.*", "bold"))
+        _explain(console, [table.meaning, f"Change a number with --rule {table.example}"])
+
+
+def _explain(console: Console, lines: Sequence[str]) -> None:
+    """Lines below a name, all but the first pale."""
+    for place, line in enumerate(lines):
+        told = Text(line, style="dim" if place else "")
+        console.print(Padding(told, (0, 0, 0, 4), expand=False))
 
 
 def _elsewhere(options: "OptionTable", option: "Option", edition: str) -> str:

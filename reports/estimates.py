@@ -15,11 +15,21 @@ A game won by k players counts 1/k for each. With n players the fair share is 1/
 
 import itertools
 import math
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import NamedTuple
 
 import numpy as np
 
-from reports.findings import Duel, Findings, Ownership, Standing, Vocabulary
+from reports.findings import (
+    Duel,
+    Findings,
+    Ownership,
+    Standing,
+    Vocabulary,
+    in_whole_units,
+    parts_of,
+)
 from reports.intervals import Interval, Look, Mean, separated
 from sim.machine import SIXTIETHS
 from sim.stopping import tightest_round
@@ -40,10 +50,11 @@ def find(tally: Tally, words: Vocabulary) -> Findings:
     """
     schedule = tally.schedule
     look = _look(tally)
+    parts = {column.name: parts_of(column) for column in words.columns}
     shares = [_share(tally, number) for number in range(len(schedule.entrants))]
     differ = separated(shares, 1 / schedule.players, look)
     standings = [
-        _standing(tally, number, share, differs, look)
+        _standing(tally, number, share, differs, look, parts)
         for number, (share, differs) in enumerate(zip(shares, differ, strict=True))
     ]
     standings.sort(key=lambda standing: -standing.share.mean)
@@ -58,7 +69,7 @@ def find(tally: Tally, words: Vocabulary) -> Findings:
     }
     return Findings(
         schedule=schedule,
-        vocabulary=words,
+        vocabulary=replace(words, columns=tuple(map(in_whole_units, words.columns))),
         games=tally.games,
         blocks=int(tally.blocks.sum()),
         standings=tuple(standings),
@@ -66,7 +77,7 @@ def find(tally: Tally, words: Vocabulary) -> Findings:
         rounds={int(rounds): int(tally.rounds[rounds]) for rounds in np.flatnonzero(tally.rounds)},
         endings=dict(sorted(ends.items(), key=lambda end: -end[1])),
         game_means={
-            name: int(tally.sums[:, :, tally.column(name)].sum()) / rows
+            name: int(tally.sums[:, :, tally.column(name)].sum()) / (rows * parts.get(name, 1))
             for name in ("rounds", "decisions", *of_games)
         },
         ownership=_ownership(tally),
@@ -124,7 +135,14 @@ def _share(tally: Tally, number: int) -> Mean:
     return Mean.average(strata)
 
 
-def _standing(tally: Tally, number: int, share: Mean, differs: bool, look: Look | None) -> Standing:
+def _standing(
+    tally: Tally,
+    number: int,
+    share: Mean,
+    differs: bool,
+    look: Look | None,
+    parts: Mapping[str, int],
+) -> Standing:
     held = int(tally.counts[number].sum())
     sums = tally.sums[number].sum(axis=0)
     place = tally.column("points")
@@ -138,7 +156,10 @@ def _standing(tally: Tally, number: int, share: Mean, differs: bool, look: Look 
         factor=_factor(tally, number),
         points=total / held,
         points_deviation=math.sqrt(max(0, held * squares - total * total)) / held,
-        means={name: int(value) / held for name, value in zip(tally.columns, sums, strict=True)},
+        means={
+            name: int(value) / (held * parts.get(name, 1))
+            for name, value in zip(tally.columns, sums, strict=True)
+        },
         points_counts={
             int(place) + LEAST_POINTS: int(tally.points[number, place])
             for place in np.flatnonzero(tally.points[number])

@@ -1,13 +1,28 @@
 """What a report may say of a run, as plain numbers with names."""
 
+import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from reports.intervals import Interval
 from sim.machine import Column
 from sim.schedule import Schedule
+
+FRACTION = re.compile(r"1/(\d+) (.+)")
+
+
+def parts_of(column: Column) -> int:
+    """How many stored units make one that a reader thinks in: 100 where hundredths are stored."""
+    found = FRACTION.fullmatch(column.unit)
+    return int(found[1]) if found else 1
+
+
+def in_whole_units(column: Column) -> Column:
+    """The column as a report speaks of it: followers, where hundredths of one are stored."""
+    found = FRACTION.fullmatch(column.unit)
+    return replace(column, unit=found[2]) if found else column
 
 
 @dataclass(frozen=True)
@@ -45,7 +60,7 @@ class Standing:
         Variance reduction: how many independent games one game of a block is worth; NaN if it
         cannot be measured.
     means : mapping of str to float
-        Mean of every result column per seat held.
+        Mean of every result column per seat held, in whole units.
     points_deviation : float
         Standard deviation of the final points.
     seats : tuple of Interval

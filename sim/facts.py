@@ -109,13 +109,29 @@ class Edition:
 
 
 @dataclass(frozen=True)
+class Numbers:
+    """A table of numbers, each of which a user may change by a dotted key.
+
+    Attributes
+    ----------
+    example : str
+        As it is written after ``--rule``.
+    """
+
+    name: str
+    example: str
+    meaning: str
+
+
+@dataclass(frozen=True)
 class OptionTable:
-    """All options and editions of a game, in the order of the file."""
+    """All options, editions and tables of numbers of a game, in the order of the file."""
 
     game: str
     options: dict[str, Option]
     editions: dict[str, Edition]
     default_edition: str
+    tables: dict[str, Numbers]
 
     def edition(self, name: str | None) -> Edition:
         """The edition of this name, or the default one for None."""
@@ -208,7 +224,8 @@ def read_options(game: str) -> OptionTable:
         raise FactsError(f"{file}: an option is listed twice")
     if data["default_edition"] not in editions:
         raise FactsError(f"{file}: the default edition is not listed")
-    return OptionTable(game, table, editions, data["default_edition"])
+    tables = {row["name"]: Numbers(**row) for row in data.get("table", ())}
+    return OptionTable(game, table, editions, data["default_edition"], tables)
 
 
 @dataclass(frozen=True)
@@ -261,6 +278,10 @@ def settle_options(
             tables[name] = text.strip()
             continue
         name = name.replace("-", "_")
+        if name in table.tables:
+            raise UserError(
+                f"rule {name} is a table; write for example {table.tables[name].example}"
+            )
         if name not in table.options:
             hint = nearest(name, table.options)
             raise UserError(f"{game} has no rule {key!r}{hint}")

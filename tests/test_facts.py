@@ -4,7 +4,7 @@ import pytest
 
 from sim.errors import UserError, nearest
 from sim.facts import read_csv, read_options, read_toml, settle_options
-from sim.games import find_game, settle
+from sim.games import find_game, load, settle
 from tests.shipped_games import SHIPPED
 
 GAME_NAMES = list(SHIPPED)
@@ -93,3 +93,16 @@ def test_an_impossible_number_of_players_is_refused(players: int) -> None:
 
 def test_tables_are_complete() -> None:
     assert len(read_csv("port-royal", "cards.csv")) > 50
+
+
+@pytest.mark.parametrize("game", GAME_NAMES)
+def test_tables_of_numbers_are_named_with_an_example_that_can_be_played(game: str) -> None:
+    tables = read_options(game).tables
+    assert tables
+    for name, table in tables.items():
+        key, _, value = table.example.partition("=")
+        assert key.startswith(f"{name}.")
+        settled = settle_options(game, None, {key: value})
+        load(game).build_rules(settled, find_game(game).default_players)
+        with pytest.raises(UserError, match=f"write for example {table.example}"):
+            settle_options(game, None, {name: value})

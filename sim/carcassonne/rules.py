@@ -16,7 +16,7 @@ from sim.carcassonne.tiles import (
     SPRING,
 )
 from sim.errors import UserError, nearest
-from sim.facts import Settled
+from sim.facts import Settled, read_options
 
 __all__ = ["RULES", "build", "check", "describe_tables"]
 
@@ -32,7 +32,8 @@ def build(settled: Settled, players: int) -> np.ndarray:
     Raises
     ------
     UserError
-        For an unknown tile kind, a number of copies out of range, or a box that cannot be played.
+        For an unknown tile kind, a number of copies out of range or of a tile that is not in play,
+        or a box that cannot be played.
     """
     rules = np.zeros(1, RULES)
     for name, value in settled.values.items():
@@ -41,11 +42,30 @@ def build(settled: Settled, players: int) -> np.ndarray:
     for key, text in settled.tables.items():
         kind, copies = _read_copies(key, text)
         rules["copies"][:, kind] = copies
+        _check_is_in_play(rules[0], key, kind)
+    _check_start(settled)
     _fill_box(rules[0])
     check(rules[0], players)
     in_pile = rules["box"] - (np.arange(N_KINDS) == rules["start_kind"])
     rules["fitting"] = in_pile @ FITS_AT_ALL
     return rules
+
+
+def _check_is_in_play(rules: np.void, key: str, kind: int) -> None:
+    """Refuse copies of a tile whose set stays in the box: they would do nothing."""
+    option = OPTION_OF_SET[PRINTED[kind].box]
+    if option is None or rules[option] or rules["copies"][kind] == COPIES[kind]:
+        return
+    raise UserError(
+        f"rule {key}: {PRINTED_NAMES[kind]} is not in play; add --rule {option}=yes or leave it out"
+    )
+
+
+def _check_start(settled: Settled) -> None:
+    """Refuse a start tile of one's own where the spring lies on the table."""
+    usual = read_options(settled.game).options["start_tile"].in_edition(settled.edition)
+    if settled.values["river"] and settled.values["start_tile"] != usual:
+        raise UserError("rule start_tile: the river starts with its spring; leave start_tile out")
 
 
 def _fill_box(rules: np.void) -> None:

@@ -81,8 +81,12 @@ def random_rules(number):
                 changes[option["name"]] = random_value(option, dice)
         if copies["D"] == 0 or "start_tile" in changes:
             changes["start_tile"] = dice.choice(start_tiles)
+        if not changes.get("inns_and_cathedrals"):
+            for kind in INNS:
+                changes.pop(f"tiles.{kind}", None)
         if changes.get("river"):
             changes.pop("hand_size", None)
+            changes.pop("start_tile", None)
         elif dice.random() < 0.5:
             changes["hand_size"] = dice.randint(2, 4)
     return players, edition, changes

@@ -7,8 +7,11 @@ import numpy as np
 import pytest
 
 from reports.estimates import find
+from reports.findings import Vocabulary
 from reports.game_words import sources
+from sim.machine import Column
 from tests.reports.sample import (
+    COLUMNS,
     NAMES,
     STRENGTHS,
     WORDS,
@@ -139,6 +142,17 @@ def test_ownership_tells_winners_from_others():
     nobody = found["hired_priest"]
     assert (nobody.owners, nobody.among_winners) == (0, 0.0)
     assert math.isnan(nobody.owners_share)
+
+
+def test_hundredths_are_told_as_wholes():
+    tally = tally_of(schedule_of(NAMES[:2], 2, 40), 20)
+    hundredths = Column("coins", "1/100 coin", "seat", "mean number of coins")
+    words = Vocabulary("Port Royal", (hundredths, *COLUMNS[1:]), WORDS.endings)
+    plain, told = find(tally, WORDS), find(tally, words)
+    for one, other in zip(plain.standings, told.standings, strict=True):
+        assert other.means["coins"] == pytest.approx(one.means["coins"] / 100)
+        assert other.means["turns"] == one.means["turns"]
+    assert told.vocabulary.columns[0].unit == "coin"
 
 
 def _seats() -> int:
