@@ -52,9 +52,9 @@ def build(settled: Settled, players: int) -> np.ndarray:
 
 
 def _check_is_in_play(rules: np.void, key: str, kind: int) -> None:
-    """Refuse copies of a tile whose set stays in the box: they would do nothing."""
+    """Refuse more or fewer copies of a tile whose set stays in the box: they would do nothing."""
     option = OPTION_OF_SET[PRINTED[kind].box]
-    if option is None or rules[option] or rules["copies"][kind] == COPIES[kind]:
+    if option is None or rules[option] or rules["copies"][kind] in {0, COPIES[kind]}:
         return
     raise UserError(
         f"rule {key}: {PRINTED_NAMES[kind]} is not in play; add --rule {option}=yes or leave it out"
