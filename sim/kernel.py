@@ -55,7 +55,7 @@ KEEP_CACHES = 6
 KEEP_DAYS = 14.0
 
 # LLVM turns conditional moves in loops back into branches where it believes them foreseeable. Who
-# has the most of something is not: the games are 2 to 5 % faster without (docs/performance.md).
+# has the most of something is not, and that is what strategies ask all the time.
 # LLVM ends the process at an option that it does not know, so only where it is known to know it.
 LLVM_OPTIONS = ("-x86-cmov-converter=0",)
 LLVM_VERSIONS = (20, 21, 22)
