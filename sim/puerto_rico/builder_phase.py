@@ -2,8 +2,9 @@
 
 Clockwise from the chooser: the price is the printed cost less 1 for the chooser, less 1 for each
 staffed quarry up to the building's cap, never below 0. Nobody owns two of a kind; large buildings
-take two spaces. A School (classic: University) that was staffed before brings one worker onto the
-new building. A full city ends the game after this round.
+take two spaces (a variant may change the spaces of any building). A School (classic: University)
+that was staffed before brings one worker onto the new building. A full city ends the game after
+this round.
 """
 
 from sim.kernel import kernel, section

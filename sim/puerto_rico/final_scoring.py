@@ -41,12 +41,13 @@ def fire_station_points(game, rules, seat):
 
 @kernel
 def residence_points(game, rules, seat):
-    """Residence: points for filled island spaces, one more for each beyond the first nine.
+    """Residence: points for filled island spaces, more for each space beyond the first nine.
 
     Source: seeds PUERTO-LARGE-BONUS.
     """
     beyond = max(game["island"][seat] - rules["residence_tiles"], 0)
-    return (rules["residence_points"] + beyond) * is_staffed(game, seat, Building.RESIDENCE)
+    points = rules["residence_points"] + beyond * rules["residence_step"]
+    return points * is_staffed(game, seat, Building.RESIDENCE)
 
 
 @kernel

@@ -85,7 +85,7 @@ class Building(IntEnum):
 N_BUILDINGS = len(Building)
 MOST_QUARRIES = 20  # that a variant may let count for one building
 MOST_PURSE = 50  # coins that the dearest building of a variant may cost
-MOST_SPACES = 2  # city spaces of a large building
+MOST_SPACES = 4  # city spaces that a building of a variant may take
 WHOLE = 1 << 30  # in whose units shares are kept
 N_CIRCLES = N_TILES + N_BUILDINGS  # kinds of worker circles: tiles first, then buildings
 
@@ -333,14 +333,14 @@ RULES = np.dtype(
         ("quarry_cap",      np.int16, (N_BUILDINGS,)),  # quarries that count at most      quarries
         ("makes",           np.int8, (N_BUILDINGS,)),  # the good, or NO_GOOD              Good
         ("circle_good",     np.int8, (N_CIRCLES,)),    # made there, or NO_GOOD            Good
-        ("is_large",        np.int8, (N_BUILDINGS,)),  # takes two spaces                  flag
+        ("is_large",        np.int8, (N_BUILDINGS,)),  # of the class of large ones         flag
         # -- the same as bit sets of buildings
         ("within_budget",   np.int32, (MOST_QUARRIES + 1, MOST_PURSE + 1)),  # by quarries, coins
         ("fitting",         np.int32, (MOST_SPACES + 1,)),  # by free city spaces          bits
         ("small_production", np.int32),                # the buildings of each class       bits
         ("large_production", np.int32),
         ("commercial",      np.int32),                 # no production, large ones included bits
-        ("large_buildings", np.int32),                 # of two spaces                     bits
+        ("large_buildings", np.int32),                 # printed with two spaces           bits
     ],
     align=True,
 )  # fmt: skip

@@ -74,6 +74,7 @@ def building_words(rules: Any) -> dict[str, dict[str, int]]:
             "circles": int(rules["building_circles"][building]),
             "copies": int(rules["building_copies"][building]),
             "quarry_cap": int(rules["quarry_cap"][building]),
+            "city_spaces": int(rules["spaces"][building]),
         }
         for building, plan in zip(Building, read_buildings(), strict=True)
     }

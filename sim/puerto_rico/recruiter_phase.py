@@ -4,7 +4,8 @@
 2. The workers of the Work Register (colonist ship) are dealt one by one, clockwise from him.
 3. In clockwise order each player picks up all his workers and places them on his circles; only
    when every circle is filled may workers stay idle.
-4. The register is refilled: a worker for each empty circle on buildings, at least one per player.
+4. The register is refilled: a worker for each empty circle on buildings, at least one per player
+   (option ``refill_per_player``).
    If the pile has too few, the game ends after this round.
 
 Placing one worker at a time. All circles of one kind are alike, and who places goes through the
@@ -246,7 +247,8 @@ def refill_register(game, rules):
 
     Source: seeds PUERTO-REFILL, PUERTO-END.
     """
-    wanted = max(empty_building_circles(game), game["players"])
+    least = game["players"] * rules["refill_per_player"]
+    wanted = max(empty_building_circles(game), least)
     if wanted > game["pile"] and rules["end_on_workers"] != 0:
         trigger_end(game, Trigger.WORKERS)
     moved = min(wanted, game["pile"])

@@ -62,6 +62,7 @@ COLUMN_RANGES = {
     "circles": (0, 9),
     "copies": (0, 20),
     "quarry_cap": (0, MOST_QUARRIES),
+    "city_spaces": (1, MOST_SPACES),
 }
 
 
@@ -143,6 +144,7 @@ def building_table(settled: Settled, players: int) -> dict[str, dict[str, int]]:
             "circles": plan.circles,
             "copies": plan.copies_for(players),
             "quarry_cap": plan.quarry_cap,
+            "city_spaces": plan.spaces,
         }
         for key, plan in plans.items()
     }
@@ -224,7 +226,7 @@ def _fill_buildings(rules: np.void, table: Mapping[str, Mapping[str, int]]) -> N
         rules["building_circles"][building] = numbers["circles"]
         rules["building_copies"][building] = numbers["copies"]
         rules["quarry_cap"][building] = numbers["quarry_cap"]
-        rules["spaces"][building] = plan.spaces
+        rules["spaces"][building] = numbers["city_spaces"]
         rules["makes"][building] = plan.makes
         rules["circle_good"][circle_of(building)] = plan.makes
         rules["is_large"][building] = plan.kind == "large"

@@ -99,6 +99,30 @@ def test_a_large_building_needs_two_spaces():
     assert Building.FORTRESS not in position.codes()
 
 
+@pytest.mark.parametrize(("spaces", "built", "fits"), [(1, 11, True), (4, 8, True), (4, 9, False)])
+def test_a_variant_may_change_the_spaces_of_a_building(spaces, built, fits):
+    """An office needs its spaces and no more, and fills them. Source: seeds PUERTO-CITY."""
+    position = builders(buildings__office__city_spaces=spaces)
+    others = [building for building in Building if building != Building.OFFICE]
+    position.build(0, *others[:built], staffed=False).choose(Role.BUILDER)
+    assert (Building.OFFICE in position.codes()) == fits
+    if fits:
+        position.answer(Building.OFFICE)
+        assert position.game["city"][0] == built + spaces
+        assert position.game["triggers"] == 1 << Trigger.CITY
+
+
+def test_a_large_building_of_one_space_stays_large():
+    """Source: seeds PUERTO-CITY."""
+    changes = {"buildings.fortress.city_spaces": "1", "large_buildings_per_city": "1"}
+    position = builders(**changes).build(0, *list(Building)[:11], staffed=False)
+    position.choose(Role.BUILDER)
+    assert Building.FORTRESS in position.codes()
+    assert Building.RESIDENCE not in position.codes()
+    position.answer(Building.FORTRESS)
+    assert (position.game["large"][0], position.game["city"][0]) == (1, 12)
+
+
 def test_all_five_large_buildings_fit_unless_the_option_says_otherwise():
     """Source: seeds PUERTO-CITY."""
     four = list(Building)[18:22]

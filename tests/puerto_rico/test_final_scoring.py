@@ -52,6 +52,15 @@ def test_the_residence_counts_filled_spaces_quarries_included(tiles, bonus):
     assert position.result(0)["vp_residence"] == bonus
 
 
+@pytest.mark.parametrize(("step", "bonus"), [(0, 4), (1, 6), (3, 10)])
+def test_the_residence_of_a_variant_counts_further_spaces_otherwise(step, bonus):
+    """Eleven spaces are two beyond nine. Source: seeds PUERTO-LARGE-BONUS."""
+    position = Position(4, residence_step=step).build(0, Building.RESIDENCE)
+    position.plant(0, Tile.QUARRY, 3).plant(0, Tile.SUGAR, 7)
+    row = position.result(0)
+    assert (row["vp_residence"], row["points"]) == (bonus, 4 + bonus)
+
+
 def test_unstaffed_buildings_count_their_printed_points_only():
     """Source: seeds PUERTO-STAFFED, PUERTO-SCORE."""
     row = Position(4).build(0, Building.CITY_HALL, Building.OFFICE, staffed=False).result(0)

@@ -77,9 +77,13 @@ def test_a_log_of_an_odd_variant_plays_again():
         "corn_penalty": "1",
         "components.victory_points": "40",
         "buildings.wharf.cost": "2",
+        "buildings.wharf.city_spaces": "3",
+        "refill_per_player": "2",
+        "residence_step": "2",
     }
     lines = list(
         log_lines("puerto-rico", players, edition="classic-2002", overrides=changes, deal=3)
     )
     assert replay(lines) == len(lines)
     assert lines[0]["rules"]["buildings"]["factory"]["cost"] == 8
+    assert lines[0]["rules"]["buildings"]["wharf"]["city_spaces"] == 3

@@ -107,6 +107,34 @@ def test_refill_and_its_shortage(circles, pile, moved, ends):
     assert triggered(position, Trigger.WORKERS) == ends
 
 
+@pytest.mark.parametrize(
+    ("least", "pile", "moved", "ends"),
+    [
+        (0, 50, 0, False),
+        (0, 0, 0, False),
+        (3, 50, 12, False),
+        (3, 12, 12, False),
+        (3, 11, 11, True),
+    ],
+)
+def test_the_least_refill_of_a_variant(least, pile, moved, ends):
+    """So many workers for each player, if no more circles are empty.
+
+    Source: seeds PUERTO-REFILL.
+    """
+    position = Position(4, refill_per_player=least, recruiter_workers=0).pile_of(pile)
+    recruit(position)
+    assert position.game["register"] == moved
+    assert triggered(position, Trigger.WORKERS) == ends
+
+
+def test_more_empty_circles_than_the_least_refill_of_a_variant_ask_for_more():
+    """Source: seeds PUERTO-REFILL."""
+    position = Position(4, refill_per_player=0).build(0, Building.COFFEE_ROASTER, staffed=False)
+    position.choose(Role.RECRUITER).answer(PASS).first_all(*RECRUIT)
+    assert position.game["register"] == 2
+
+
 def test_tiles_do_not_count_for_the_refill():
     """Source: seeds PUERTO-REFILL."""
     position = recruit(Position(4).plant(0, Tile.QUARRY, 8))

@@ -102,6 +102,7 @@ def test_the_same_deal_has_the_same_tiles_and_another_deal_others():
         ("components.start_tile_0", "none", "seat 0 needs a tile"),
         ("buildings.factorry.cost", "3", "did you mean 'factory'"),
         ("buildings.factory.price", "3", "no column 'price'"),
+        ("buildings.factory.city_spaces", "5", "whole number from 1 to 4"),
         ("buildings.factory", "3", "write it as buildings.NAME.COLUMN=VALUE"),
         ("components.picks_per_player", "3", "4 players cannot pick 3 of 7 role cards"),
         ("wharf_optionl", "no", "did you mean 'wharf_optional'"),
