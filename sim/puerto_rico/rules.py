@@ -33,6 +33,7 @@ from sim.puerto_rico.layout import (
 from sim.puerto_rico.options import circle_of
 
 NO_TILE = "none"
+HANDICAPS = ("extra_coins_seat", "extra_points_seat")  # options of each seat, seeds PUERTO-HANDICAP
 SWAPPED_FACTORY_COST = 8  # seeds PUERTO-SWAP
 SWAPPED_SCHOOL_COST = 7
 GOODS = [good.name.lower() for good in Good]
@@ -169,10 +170,11 @@ def _fill_players(
     rules: np.void, settled: Settled, components: Mapping[str, int | str], players: int
 ) -> None:
     for seat in range(MAX_SEATS):
-        rules["extra_points"][seat] = settled.values[f"extra_points_seat_{seat}"]
         kind = components[f"start_tile_{seat}"]
         if seat >= players:
+            _refuse_absent(settled, seat, kind, players)
             continue
+        rules["extra_points"][seat] = settled.values[f"extra_points_seat_{seat}"]
         if kind == NO_TILE:
             raise UserError(f"rule components.start_tile_{seat}: seat {seat} needs a tile")
         tile = Tile[str(kind).upper()]
@@ -181,6 +183,16 @@ def _fill_players(
         rules["start_tile"][seat] = tile
         rules["starting_coins"][seat] = max(coins, 0)
     rules["coins_each"] = components["starting_coins"]
+
+
+def _refuse_absent(settled: Settled, seat: int, kind: int | str, players: int) -> None:
+    """Refuse a setting of a seat that doesn't play: it would do nothing."""
+    keys = [name for name in HANDICAPS if settled.values[f"{name}_{seat}"] != 0]
+    keys += ["components.start_tile"] if kind != NO_TILE else []
+    if keys:
+        raise UserError(
+            f"rule {keys[0]}_{seat}: with {players} players there are seats 0 to {players - 1} only"
+        )
 
 
 def _fill_components(rules: np.void, components: Mapping[str, int | str]) -> None:

@@ -60,6 +60,7 @@ def test_corn_penalty_and_extra_coins_never_go_below_zero():
     """Source: seeds PUERTO-CORN-PENALTY, PUERTO-HANDICAP."""
     position = Position(4, corn_penalty=1, extra_coins_seat_1=-9, extra_coins_seat_3=4)
     assert position.game["coins"][:4].tolist() == [3, 0, 2, 6]
+    assert Position(4, corn_penalty=4).game["coins"][:4].tolist() == [3, 3, 0, 0]
 
 
 @pytest.mark.parametrize("players", PLAYERS)
@@ -111,6 +112,29 @@ def test_the_same_deal_has_the_same_tiles_and_another_deal_others():
 def test_a_slip_in_a_rule_gets_a_sentence(key, value, message):
     with pytest.raises(UserError, match=message):
         Position(4, **{key: value})
+
+
+@pytest.mark.parametrize(
+    ("players", "key", "value"),
+    [
+        (4, "components.start_tile_4", "corn"),
+        (4, "extra_coins_seat_4", "2"),
+        (4, "extra_points_seat_4", "-2"),
+        (2, "components.start_tile_2", "fruit"),
+        (3, "extra_points_seat_3", "1"),
+    ],
+)
+def test_a_setting_of_a_seat_that_does_not_play_is_refused(players, key, value):
+    """It would do nothing. Source: seeds PUERTO-HANDICAP, PUERTO-START-TILES."""
+    message = f"{key}: with {players} players there are seats 0 to {players - 1} only"
+    with pytest.raises(UserError, match=message):
+        Position(players, **{key: value})
+
+
+def test_an_absent_seat_may_be_given_what_it_has_anyway():
+    """As a header's tables do. Source: seeds PUERTO-START-TILES."""
+    nothing = {"components.start_tile_3": "none", "extra_coins_seat_3": "0"}
+    assert Position(3, **nothing).game["coins"].tolist() == [2, 2, 2, 0, 0]
 
 
 def test_three_ships_of_no_holds_are_refused():
