@@ -137,7 +137,8 @@ def make_ready(rule_set: "RuleSet", schedule: "Schedule", is_quiet: bool) -> "li
     from strategies.registry import contestants
 
     what = "strategies" if rule_set.is_compiled() else "rules and strategies"
-    told = f"Compiling {rule_set.game.title}: {what} (only the first time)"
+    title = rule_set.game.title_in(schedule.edition)
+    told = f"Compiling {title}: {what} (only the first time)"
     with waiting(notes(), told, is_quiet=is_quiet):
         ready = contestants(schedule)
         _ = rule_set.play_blocks
@@ -164,7 +165,8 @@ def play_on(
                 schedule, ready, folder, engine=engine, report=live.report, check=check,
                 command=command,
             )  # fmt: skip
-    return findings_of(tally, rule_set.layout.COLUMNS, rule_set.end_reasons)
+    columns = rule_set.columns_in(schedule.settled.words())
+    return findings_of(tally, columns, rule_set.end_reasons)
 
 
 # ------------------------------------------------------------------ playing
@@ -511,13 +513,15 @@ def watch(
     )  # fmt: skip
     try:
         if replay is not None and recorded is not None:
-            agrees, told = play_again(replay, recorded, story, copies, rule_set.game.title)
+            title = rule_set.game.title_in(recorded[0].get("edition"))
+            agrees, told = play_again(replay, recorded, story, copies, title)
             (output() if agrees else notes()).print(told, markup=False, soft_wrap=True)
             if not agrees:
                 raise typer.Exit(FAILED)
             return
         notebook = Notebook() if html is not None else None
-        told = f"Compiling {rule_set.game.title}: rules and strategies (only the first time)"
+        title = rule_set.game.title_in(edition)
+        told = f"Compiling {title}: rules and strategies (only the first time)"
         with waiting(notes(), told, is_quiet=quiet):
             _ = rule_set.operate
             sitting = seated(name, specs, Person(narrate, story).choose, notebook)
@@ -525,7 +529,7 @@ def watch(
             name, seats, edition=edition, overrides=changes, seed=seed, deal=deal,
             snapshots="decision", **sitting,
         )  # fmt: skip
-        follow(lines, story, copies, rule_set.game.title, notebook.thoughts if notebook else None)
+        follow(lines, story, copies, title, notebook.thoughts if notebook else None)
     except LeftGameError:
         notes().print("You left the game; no file was written.")
 

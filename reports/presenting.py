@@ -25,7 +25,8 @@ def findings_of(tally: Tally, columns: Sequence[Column], endings: dict[int, str]
     common = {column.name for column in COMMON_COLUMNS}
     own = tuple(column for column in columns if column.name not in common)
     words = {code: name.replace("_", " ") for code, name in endings.items()}
-    return find(tally, Vocabulary(find_game(tally.schedule.game).title, own, words))
+    title = find_game(tally.schedule.game).title_in(tally.schedule.edition)
+    return find(tally, Vocabulary(title, own, words))
 
 
 def present(

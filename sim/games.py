@@ -7,8 +7,9 @@ printing help stay immediate.
 import contextlib
 import functools
 import importlib
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -16,7 +17,8 @@ from typing import Any
 import numpy as np
 
 from sim.errors import UserError, nearest
-from sim.facts import FACT_FOLDERS, Settled, package_of, settle_options
+from sim.facts import FACT_FOLDERS, Settled, package_of, read_options, settle_options
+from sim.machine import Column
 
 
 @dataclass(frozen=True)
@@ -50,6 +52,12 @@ class Game:
     def rule_package(self) -> str:
         """Import name of the rule set's package."""
         return f"{self.home}.{self.package}"
+
+    def title_in(self, edition: str | None) -> str:
+        """What an edition calls itself on its box; the default one goes by the game's title."""
+        options = read_options(self.name)
+        found = options.edition(edition)
+        return self.title if found.name == options.default_edition else found.title
 
     def check_players(self, players: int) -> None:
         """Raise a UserError unless the game can be played by so many."""
@@ -91,6 +99,18 @@ def find_game(name: str) -> Game:
     return GAMES[key]
 
 
+def printed(text: str, words: Mapping[str, str]) -> str:
+    """A text with the words that an edition prints where it names things by their ids.
+
+    ``round of buying the builders yard`` becomes ``round of buying the Construction Hut`` where
+    ``words`` say so of ``builders-yard``.
+    """
+    plain = {name.replace("-", " "): word for name, word in words.items()}
+    longest_first = sorted(plain, key=len, reverse=True)
+    names = "|".join(map(re.escape, longest_first))
+    return re.sub(rf"\b({names})\b", lambda found: plain[found[0]], text) if plain else text
+
+
 class RuleSet:
     """A game's modules, record types and compiled entry points, each loaded at first use."""
 
@@ -110,6 +130,27 @@ class RuleSet:
     def narrate(self) -> ModuleType:
         """One game in words."""
         return self.module("narrate")
+
+    def words_of(self, rules: Mapping[str, Any]) -> Mapping[str, str]:
+        """Words that the edition in play prints for ids of the log; none if all have the same.
+
+        ``rules`` are the options as a user writes them (``Settled.words``). A game whose editions
+        differ in words has ``words_of(rules)`` in ``narrate``.
+        """
+        try:
+            told = self.narrate.words_of
+        except (ModuleNotFoundError, AttributeError):
+            return {}
+        words: dict[str, str] = told(rules)
+        return words
+
+    def columns_in(self, rules: Mapping[str, Any]) -> tuple[Column, ...]:
+        """The game's own result columns, their meaning in the words of the edition in play."""
+        words = self.words_of(rules)
+        return tuple(
+            replace(column, meaning=printed(column.meaning, words))
+            for column in self.layout.COLUMNS
+        )
 
     @functools.cached_property
     def end_reasons(self) -> dict[int, str]:

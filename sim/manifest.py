@@ -73,8 +73,8 @@ def describe(
     from sim.chance import key_words
 
     rule_set = load(schedule.game)
-    layout = rule_set.layout
-    own = {column.name: column for column in (*COMMON_COLUMNS, *layout.COLUMNS)}
+    told = rule_set.columns_in(schedule.settled.words())
+    own = {column.name: column for column in (*COMMON_COLUMNS, *told)}
     return {
         "format": FORMAT,
         "kibitz": version(),

@@ -123,7 +123,7 @@ def _report(
     untestable: Sequence[Tip],
     contexts: Sequence[Context],
 ) -> Answer:
-    title = find_game(question.game).title
+    title = question.title
     findings = [finding for chosen in by_tip for finding in chosen]
     is_long = len(by_tip) > MOST_SENTENCES
     frame, chips = _overview(by_tip, untestable, contexts)

@@ -102,7 +102,8 @@ def _space(question: Tune, lab: Lab) -> Space:
                 f"write {text}({name}=...) to start elsewhere"
             )
         if low < high:
-            free.append(Declared(name, value, low, high, weight.unit, weight.meaning))
+            meaning = question.printed(weight.meaning)
+            free.append(Declared(name, value, low, high, weight.unit, meaning))
         elif question.weight:
             raise UserError(f"--weight {wish}: a range of one value cannot be searched")
     moved = {weight.name for weight in free}

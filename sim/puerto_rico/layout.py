@@ -353,14 +353,15 @@ def _words(member: IntEnum) -> str:
     return member.name.lower().replace("_", " ")
 
 
+# Meanings name things by their ids; words.py has what each edition prints for them.
 COLUMNS = [
     Column("vp_chips", "VP", "seat", "points by loading, those on paper included"),
     Column("vp_buildings", "VP", "seat", "printed points of all own buildings"),
-    Column("vp_fire_station", "VP", "seat", "bonus of the Fire Station (Guild Hall)"),
-    Column("vp_residence", "VP", "seat", "bonus of the Residence"),
-    Column("vp_fortress", "VP", "seat", "bonus of the Fortress"),
-    Column("vp_customs_house", "VP", "seat", "bonus of the Customs House"),
-    Column("vp_city_hall", "VP", "seat", "bonus of the City Hall"),
+    Column("vp_fire_station", "VP", "seat", "bonus of the fire station"),
+    Column("vp_residence", "VP", "seat", "bonus of the residence"),
+    Column("vp_fortress", "VP", "seat", "bonus of the fortress"),
+    Column("vp_customs_house", "VP", "seat", "bonus of the customs house"),
+    Column("vp_city_hall", "VP", "seat", "bonus of the city hall"),
     Column("vp_handicap", "VP", "seat", "points that the rules gave this seat in advance"),
     Column("coins", "coins", "seat", "coins at the end"),
     Column("goods", "barrels", "seat", "barrels at the end"),
@@ -369,7 +370,7 @@ COLUMNS = [
     Column("start_tile", "Tile", "seat", "kind of the starting tile"),
     Column("governor_rounds", "rounds", "seat", "rounds as Governor"),
     Column("trade_coins", "coins", "seat", "coins from sales in the trading house"),
-    Column("factory_coins", "coins", "seat", "coins from the Factory"),
+    Column("factory_coins", "coins", "seat", "coins from the factory"),
     Column("role_coins", "coins", "seat", "coins found on role cards"),
     *(Column(f"role_{r.name.lower()}", "times", "seat", f"{_words(r)} chosen") for r in Role),
     *(

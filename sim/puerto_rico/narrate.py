@@ -39,6 +39,7 @@ from sim.puerto_rico.words import (
     GOOD_IDS,
     SHIP_IDS,
     TILE_IDS,
+    words_of,
 )
 
 __all__ = [
@@ -53,6 +54,7 @@ __all__ = [
     "snapshot",
     "table_overrides",
     "tell",
+    "words_of",
 ]
 
 SOURCES = {

@@ -25,8 +25,9 @@ def _id(name: str) -> str:
 GOOD_IDS = [_id(good.name) for good in Good]
 TILE_IDS = [_id(tile.name) for tile in Tile]
 BUILDING_IDS = [_id(building.name) for building in Building]
+ROLE_IDS = [_id(role.name) for role in Role]
 CARD_IDS = [
-    *(_id(role.name) for role in Role if role != Role.ADVENTURER),
+    *(role for role in ROLE_IDS if role != _id(Role.ADVENTURER.name)),
     *(f"adventurer-{number}" for number in range(1, MAX_ADVENTURERS + 1)),
 ]
 SHIP_IDS = [*(f"ship-{number}" for number in range(1, N_SHIPS + 1)), "wharf"]
@@ -57,7 +58,7 @@ def titles(names: Names) -> dict[str, str]:
     words["quarry"] = "quarry"
     for building, plan in zip(BUILDING_IDS, read_buildings(), strict=True):
         words[building] = plan.titles[names]
-    words |= {card: _role_title(card, names) for card in CARD_IDS}
+    words |= {card: _role_title(card, names) for card in [*ROLE_IDS, *CARD_IDS]}
     words |= dict(zip(SHIP_IDS, SHIP_TITLES, strict=True))
     return words
 

@@ -28,8 +28,10 @@ class Wish:
     is_one: bool
 
 
-def parse(game: str, text: str) -> Wish:
+def parse(game: str, text: str, words: Mapping[str, str] | None = None) -> Wish:
     """A kind (``buildings``), a name (``wharf``) or both (``building:wharf``).
+
+    Names are ids or, if ``words`` say how an edition prints them, the printed names.
 
     Raises
     ------
@@ -39,6 +41,7 @@ def parse(game: str, text: str) -> Wish:
     if not has_components(game):
         raise UserError(f"--worth: {game} does not say what its options take")
     kinds = kinds_of(game)
+    words = words or {}
     kind_text, colon, name_text = text.partition(":")
     if colon:
         kind = _kind(kinds, kind_text)
@@ -46,13 +49,13 @@ def parse(game: str, text: str) -> Wish:
             raise UserError(
                 f"--worth {text}: {game} has no kind {kind_text!r}{nearest(_key(kind_text), kinds)}"
             )
-        return _one(kind, kinds[kind], name_text, text)
+        return _one(kind, kinds[kind], name_text, text, words)
     kind = _kind(kinds, text)
     if kind is not None:
         return Wish(kind, kinds[kind], is_one=False)
     for kind, names in kinds.items():
-        if _find(names, text) is not None:
-            return _one(kind, names, text, text)
+        if _find(names, text, words) is not None:
+            return _one(kind, names, text, text, words)
     known = [f"{kind}s" for kind in kinds] + [name for names in kinds.values() for name in names]
     raise UserError(f"--worth: {game} has no component {text!r}{nearest(_key(text), known)}")
 
@@ -66,12 +69,13 @@ def _kind(kinds: Mapping[str, Names], text: str) -> str | None:
     return next((kind for kind in kinds if key in {kind, f"{kind}s"}), None)
 
 
-def _find(names: Names, text: str) -> str | None:
-    return next((name for name in names if _key(name) == _key(text)), None)
+def _find(names: Names, text: str, words: Mapping[str, str]) -> str | None:
+    key = _key(text)
+    return next((one for one in names if key in {_key(one), _key(words.get(one, one))}), None)
 
 
-def _one(kind: str, names: Names, text: str, whole: str) -> Wish:
-    name = _find(names, text)
+def _one(kind: str, names: Names, text: str, whole: str, words: Mapping[str, str]) -> Wish:
+    name = _find(names, text, words)
     if name is None:
         raise UserError(f"--worth {whole}: there is no {kind} {text!r}{nearest(_key(text), names)}")
     return Wish(kind, {name: names[name]}, is_one=True)

@@ -10,7 +10,6 @@ from reports.studies.balance.equalise import POINTS, Equalised, SeatFound
 from reports.studies.lab import Lab
 from reports.studies.questions.balance import Balance
 from reports.words import MINUS, NO_NUMBER, count, listed, percent, points
-from sim.games import find_game
 from sim.manifest import version
 
 
@@ -18,7 +17,7 @@ def told(question: Balance, lab: Lab, found: Equalised) -> Answer:
     """The answer of a search for a handicap."""
     return Answer(
         kind=question.kind,
-        title=f"{find_game(question.game_name).title}: {found.option} that make the seats equal",
+        title=f"{question.title}: {found.option} that make the seats equal",
         sentences=_sentences(question, found),
         facts=[
             ("Seats", str(found.players)),

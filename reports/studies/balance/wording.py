@@ -15,7 +15,6 @@ from reports.studies.common_deals import is_costly
 from reports.studies.lab import Lab
 from reports.studies.questions.balance import Balance
 from reports.words import count, listed, percent
-from sim.games import find_game
 from sim.manifest import version
 
 MOST_SENTENCES = 6
@@ -27,7 +26,7 @@ GROUPS = (SEATS, FINISH, COURSE, STRATEGIES)
 
 def told(question: Balance, lab: Lab, found: Comparison) -> Answer:
     """The answer of a comparison."""
-    title = find_game(question.game_name).title
+    title = question.title
     names = [rules.name for rules in found.rule_sets]
     sections = [_changes_section(found), *(_group(found, group) for group in GROUPS)]
     if found.rule_sets[0].mix:

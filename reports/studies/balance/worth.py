@@ -6,6 +6,7 @@ same future: with the thing, and with the player's second choice. Besides, playe
 take it play the same deals. The win share of owners is shown next to it, as an association.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from reports.studies.answer import Answer
@@ -35,6 +36,8 @@ class Weighing:
         The most valuable first; components that were (nearly) never taken stand in ``rare``.
     judgements : list of Judgement
         On the effect of taking each, corrected for their number.
+    words : mapping of str to str
+        Printed names of components, where the edition in play has some.
     """
 
     wish: Wish
@@ -46,6 +49,11 @@ class Weighing:
     worths: list[Worth]
     judgements: list[Judgement]
     rare: list[str]
+    words: Mapping[str, str]
+
+    def called(self, one: Worth) -> str:
+        """A component by its printed name."""
+        return self.words.get(one.name, one.name)
 
 
 def answer(question: Balance, lab: Lab) -> Answer:
@@ -58,7 +66,8 @@ def answer(question: Balance, lab: Lab) -> Answer:
 def weighing(question: Balance, lab: Lab) -> Weighing:
     """Play, and estimate the worth of every component that was asked for."""
     game, players = question.game_name, question.seats
-    wish = parse(game, question.worth or "")
+    words = question.words
+    wish = parse(game, question.worth or "", words)
     strategies = strategies_of(question, lab)
     if len(question.strategy) > 1:
         raise UserError("--worth looks at one strategy in all seats; name one with -s")
@@ -76,7 +85,7 @@ def weighing(question: Balance, lab: Lab) -> Weighing:
     for group, name in enumerate(names):
         taken = games.takes[games.takes["group"] == group]
         if int((taken["other_share"] >= 0).sum()) < LEAST_FORKS:
-            rare.append(name)
+            rare.append(words.get(name, name))
             continue
         banned = side.ban(ban_deals, groups, group)
         lab.games += ban_deals * players
@@ -88,4 +97,6 @@ def weighing(question: Balance, lab: Lab) -> Weighing:
         )
     worths.sort(key=lambda one: -one.fork.mean)
     judgements = judge_all([one.fork for one in worths], margin=MARGIN)
-    return Weighing(wish, strategies[0], players, deals, ban_deals, forks, worths, judgements, rare)
+    return Weighing(
+        wish, strategies[0], players, deals, ban_deals, forks, worths, judgements, rare, words
+    )

@@ -27,16 +27,16 @@ ROW, NARROW_ROW, EDGE, HEAD, FOOT = 30, 46, 12, 30, 44
 LONGEST_NAME = 26
 
 
-def worth_figure(worths: Sequence[Worth], kind: str) -> Picture:
+def worth_figure(worths: Sequence[Worth], called: Sequence[str], kind: str) -> Picture:
     """Filled: what taking it does; hollow: what owners win more."""
     words = "; ".join(
-        f"{one.name}: taking it {points(one.fork.mean)}, takers less others {points(one.gap.mean)}"
-        for one in worths
+        f"{name}: taking it {points(one.fork.mean)}, takers less others {points(one.gap.mean)}"
+        for name, one in zip(called, worths, strict=True)
     )
 
     def paint(width: int) -> Figure:
         wide = width > NARROW
-        names = [shorten(one.name, LONGEST_NAME) for one in worths]
+        names = [shorten(name, LONGEST_NAME) for name in called]
         left = 2 * EDGE + CHARACTER * max(len(name) for name in names) if wide else EDGE
         height = ROW if wide else NARROW_ROW
         figure = canvas(width, HEAD + height * len(worths) + FOOT)

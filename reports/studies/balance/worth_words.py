@@ -14,7 +14,6 @@ from reports.studies.effects import MARGIN, Verdict
 from reports.studies.lab import Lab
 from reports.studies.questions.balance import Balance
 from reports.words import NO_NUMBER, count, listed, percent, points, signed_bounds
-from sim.games import find_game
 from sim.manifest import version
 
 MOST_NAMED, MOST_RARE = 3, 8
@@ -23,8 +22,8 @@ ASSOCIATION = "Association, not cause"
 
 def told(question: Balance, lab: Lab, found: Weighing) -> Answer:
     """The answer of a weighing."""
-    game = find_game(question.game_name).title
-    what = f"{found.worths[0].name} is" if found.wish.is_one else f"{found.wish.kind}s are"
+    game = question.title
+    what = f"{found.called(found.worths[0])} is" if found.wish.is_one else f"{found.wish.kind}s are"
     sections = [
         Section(
             "What it is worth",
@@ -73,13 +72,13 @@ def _sentences(found: Weighing) -> list[str]:
     sentences = []
     good, bad = by_verdict.get(Verdict.HOLDS, []), by_verdict.get(Verdict.WRONG, [])
     if good:
-        names = [f"{one.name} ({points(one.fork.mean)})" for one in good[:MOST_NAMED]]
+        names = [f"{found.called(one)} ({points(one.fork.mean)})" for one in good[:MOST_NAMED]]
         sentences.append(
             f"Worth most where {found.strategy} takes them: {listed(names)}, in percentage points "
             "of win share against the second choice."
         )
     if bad:
-        names = [f"{one.name} ({points(one.fork.mean)})" for one in bad[::-1][:MOST_NAMED]]
+        names = [f"{found.called(one)} ({points(one.fork.mean)})" for one in bad[::-1][:MOST_NAMED]]
         sentences.append(f"Surely a mistake on average: {listed(names)}.")
     if not good and not bad:
         sentences.append(
@@ -89,7 +88,7 @@ def _sentences(found: Weighing) -> list[str]:
     if turned:
         one = max(turned, key=lambda each: abs(each.gap.mean - each.fork.mean))
         sentences.append(
-            f"Association misleads: players with {one.name} win {_size(one.gap)} points "
+            f"Association misleads: players with {found.called(one)} win {_size(one.gap)} points "
             f"{'more' if one.gap.mean > 0 else 'less'} than those without, yet taking it is worth "
             f"{points(one.fork.mean)}."
         )
@@ -111,9 +110,9 @@ def _of_one(found: Weighing) -> list[str]:
         Verdict.UNDECIDED: "is not surely better or worse than the second choice",
     }
     return [
-        f"Taking {one.name} {words[judgement.verdict]}: {_told(one.fork)} percentage points of win "
-        f"share, from {count(one.forks)} decisions of {found.strategy} that were played on both "
-        "ways.",
+        f"Taking {found.called(one)} {words[judgement.verdict]}: {_told(one.fork)} percentage "
+        f"points of win share, from {count(one.forks)} decisions of {found.strategy} that were "
+        "played on both ways.",
         f"Being allowed to take it is worth {_told(one.access)} a game; it is taken in "
         f"{percent(one.taken, 0)} of the games of a player.",
         f"Win share of those who took it less that of those who did not: {_told(one.gap)}; an "
@@ -142,7 +141,7 @@ def _main(found: Weighing) -> pd.DataFrame:
         sure = judgement.verdict in {Verdict.HOLDS, Verdict.WRONG}
         rows.append(
             {
-                found.wish.kind.capitalize(): one.name,
+                found.wish.kind.capitalize(): found.called(one),
                 "Taken": percent(one.taken, 0),
                 "Taking it": _cell(one.fork, "*" if sure else ""),
                 "in points": f"{one.fork_points.mean:+.2f}".replace("-", "\u2212"),
@@ -159,7 +158,7 @@ def _contexts(found: Weighing) -> pd.DataFrame:
     shown = [told for told in CONTEXTS if any(one.contexts[told][1] for one in found.worths)]
     rows = []
     for one in found.worths:
-        row = {found.wish.kind.capitalize(): one.name}
+        row = {found.wish.kind.capitalize(): found.called(one)}
         for told in shown:
             mean, decisions = one.contexts[told]
             row[told.capitalize()] = _cell(mean) if decisions >= LEAST_FORKS else NO_NUMBER
@@ -170,7 +169,7 @@ def _contexts(found: Weighing) -> pd.DataFrame:
 def _pictures(found: Weighing) -> list[Picture]:
     if len(found.worths) < 2:
         return []
-    return [worth_figure(found.worths, found.wish.kind)]
+    return [worth_figure(found.worths, list(map(found.called, found.worths)), found.wish.kind)]
 
 
 def _method(found: Weighing) -> list[tuple[str, str]]:

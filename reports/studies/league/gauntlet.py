@@ -17,7 +17,6 @@ from reports.studies.effects import Judgement, Verdict, judge_all
 from reports.studies.lab import Arms, Lab
 from reports.studies.questions.league import League
 from reports.words import bounds, count, digits_for, listed, percent, points, signed_bounds
-from sim.games import find_game
 from sim.manifest import version
 from sim.schedule import Entrant
 from sim.scores import Wanted
@@ -109,7 +108,7 @@ def _told(
         )
     return Answer(
         kind=question.kind,
-        title=f"{find_game(question.game).title}: gauntlet of {hero}",
+        title=f"{question.title}: gauntlet of {hero}",
         sentences=sentences,
         warnings=[] if question.independent else cost_warning(
             [f"the field of {test.label}" for test in tests if is_costly(test.factor, blocks)]

@@ -114,7 +114,9 @@ def play_season(
     schedule, is_drawn = _schedule(settled, players, list(entrants.values()), part * games, seed)
     schedule = replace(schedule, independent=independent)
     table = lab.play_schedule(schedule, Wanted(("share",), ahead=True))
-    findings = find(table.tally, Vocabulary(find_game(settled.game).title, (), {}))
+    findings = find(
+        table.tally, Vocabulary(find_game(settled.game).title_in(settled.edition), (), {})
+    )
     ahead = ahead_by_group(table)
     ratings = rate(ahead, seed)
     best = labels[ratings.order[0]]

@@ -8,7 +8,6 @@ from reports.studies.questions.league import League
 from reports.studies.sizes import games_to_play
 from reports.words import count
 from sim.errors import UserError
-from sim.games import find_game
 from sim.manifest import version
 from sim.schedule import Entrant
 
@@ -74,7 +73,7 @@ def _told(question: League, lab: Lab, season: Season) -> Answer:
     )
     return Answer(
         kind=question.kind,
-        title=f"{find_game(question.game).title}: league of {len(season.labels)}",
+        title=f"{question.title}: league of {len(season.labels)}",
         sentences=words.sentences(season),
         warnings=words.warnings(season),
         facts=[

@@ -4,6 +4,7 @@ A field declares its flag, its help and its type; from these come the options of
 keys of the file, the checks of both, and the one command that repeats the study.
 """
 
+import functools
 import shlex
 import types
 import typing
@@ -72,6 +73,13 @@ class Question:
         return find_game(self.game).name
 
     @property
+    def title(self) -> str:
+        """The game's title in the edition that was asked for."""
+        from sim.games import find_game
+
+        return find_game(self.game).title_in(self.edition)
+
+    @property
     def seats(self) -> int:
         """Players at the table: as asked, or as the game is usually played."""
         from sim.games import find_game
@@ -94,6 +102,19 @@ class Question:
         find_game(self.game).check_players(seats := players or self.seats)
         load(self.game_name).build_rules(settled, seats)
         return settled
+
+    @functools.cached_property
+    def words(self) -> Mapping[str, str]:
+        """What the edition in play prints for ids of things (``RuleSet.words_of``)."""
+        from sim.games import load
+
+        return load(self.game_name).words_of(self.settled().words())
+
+    def printed(self, text: str) -> str:
+        """A text that names things by their ids, in the words of the edition in play."""
+        from sim.games import printed
+
+        return printed(text, self.words)
 
     def command(self) -> str:
         """The command that asks this again."""

@@ -16,7 +16,6 @@ from reports.studies.sweep.sensitivity import Design, Indices, indices
 from reports.studies.sweep.settings import Axis, Subject, around, grid
 from reports.words import count, percent
 from sim.errors import UserError
-from sim.games import find_game
 from sim.manifest import version
 from sim.scores import Wanted
 
@@ -79,7 +78,14 @@ def _curve(question: Sweep, lab: Lab, subject: Subject, axes: Sequence[Axis], fi
         picture = figures.response(curve, axes[0], field, fair)
     else:
         picture = figures.surface(curve, axes, field, fair)
-    sections = [Section("Settings", _meanings(axes), words.curve_frame(curve, subject), [picture])]
+    sections = [
+        Section(
+            "Settings",
+            question.printed(_meanings(axes)),
+            words.curve_frame(curve, subject),
+            [picture],
+        )
+    ]
     if curve.proof is not None:
         sections.append(
             Section(
@@ -119,7 +125,7 @@ def _meanings(axes: Sequence[Axis]) -> str:
 
 def _facts(question: Sweep, lab: Lab, field: str, deals: int) -> list[tuple[str, str]]:
     return [
-        ("Game", find_game(question.game).title),
+        ("Game", question.title),
         ("Players", str(question.seats)),
         ("Field", field),
         ("Games", count(lab.games)),
@@ -183,7 +189,7 @@ def _sensitivity(
         sections=[
             Section(
                 "Weights",
-                frame=words.index_frame(found, axes, order),
+                frame=words.index_frame(found, axes, order, question.printed),
                 pictures=[figures.bars(found, axes, order)],
             )
         ],

@@ -1,6 +1,6 @@
 """What a sweep says: sentences and tables."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import pandas as pd
 
@@ -215,8 +215,16 @@ def within(index: float) -> float:
     return min(1.0, max(0.0, index))
 
 
-def index_frame(found: Indices, axes: Sequence[Axis], order: Sequence[int]) -> pd.DataFrame:
-    """One row for each weight, what matters most on top."""
+def index_frame(
+    found: Indices, axes: Sequence[Axis], order: Sequence[int], printed: Callable[[str], str]
+) -> pd.DataFrame:
+    """One row for each weight, what matters most on top.
+
+    Parameters
+    ----------
+    printed : callable
+        A meaning in the words of the edition in play.
+    """
     rows = []
     for number in order:
         weight, total, first = axes[number].weight, found.total[number], found.first[number]
@@ -228,7 +236,7 @@ def index_frame(found: Indices, axes: Sequence[Axis], order: Sequence[int]) -> p
                 "By itself": f"{within(first.mean):.2f}",
                 "its 95 % interval": f"{within(first.low):.2f} to {within(first.high):.2f}",
                 "Range": f"{axes[number].low:g} to {axes[number].high:g}",
-                "Meaning": weight.meaning,
+                "Meaning": printed(weight.meaning),
             }
         )
     return pd.DataFrame(rows)
