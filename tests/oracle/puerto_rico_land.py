@@ -127,7 +127,7 @@ def recruiter_phase(game, chooser):
     for player in game.players:
         for building, workers in player.buildings.items():
             empty += game.number(building, "circles") - workers
-    wanted = max(empty, len(game.players))
+    wanted = max(empty, len(game.players) * game.rules["refill_per_player"])
     moved = min(wanted, game.pile)
     game.pile -= moved
     game.register += moved
@@ -230,13 +230,13 @@ def can_build(game, player, building):
     """In stock, not owned yet, room for it (large ones take two spaces: facts 4.3)."""
     if game.stock[building] == 0 or building in player.buildings:
         return False
-    spaces = 2 if building in LARGE_BUILDINGS else 1
     if building in LARGE_BUILDINGS:
         owned = sum(1 for other in player.buildings if other in LARGE_BUILDINGS)
         if owned >= game.rules["large_buildings_per_city"]:
             return False
-    return city_spaces_used(game, player) + spaces <= game.parts["city_spaces"]
+    spaces = city_spaces_used(game, player) + game.number(building, "city_spaces")
+    return spaces <= game.parts["city_spaces"]
 
 
 def city_spaces_used(game, player):
-    return sum(2 if building in LARGE_BUILDINGS else 1 for building in player.buildings)
+    return sum(game.number(building, "city_spaces") for building in player.buildings)

@@ -106,6 +106,7 @@ OPTIONS = {
     "planting_needs_stack": False,  # facts 4.1, last paragraph
     "hospital_tile": "either",  # facts 4.1 (3) and 6
     "recruiter_workers": 1,  # facts 4.2 (1)
+    "refill_per_player": 1,  # facts 4.2 (4)
     "builder_discount": 1,  # facts 4.3
     "large_buildings_per_city": 5,  # facts 4.3: two free spaces are enough
     "factory_school_swap": False,  # facts 6, last row
@@ -127,6 +128,7 @@ OPTIONS = {
     "fire_station_large": 2,
     "residence_points": 4,
     "residence_tiles": 9,
+    "residence_step": 1,
     "fortress_workers": 3,
     "customs_house_chips": 4,
     "city_hall_points": 1,
@@ -163,13 +165,14 @@ def expected_rules(edition, players, changes=None):
         if players == 5:
             rules["components"]["victory_points"] = CLASSIC_POOL_OF_FIVE
     rules["buildings"] = {}
-    for key, _, cost, vp, circles, copies, copies_of_two, cap in BUILDINGS.values():
+    for key, size, cost, vp, circles, copies, copies_of_two, cap in BUILDINGS.values():
         rules["buildings"][key] = {
             "cost": cost,
             "vp": vp,
             "circles": circles,
             "copies": copies_of_two if players == 2 else copies,
             "quarry_cap": cap,
+            "city_spaces": 2 if size == "large" else 1,  # facts 4.3
         }
     changes = changes or {}
     if changes.get("factory_school_swap"):

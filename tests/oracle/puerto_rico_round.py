@@ -112,7 +112,7 @@ def bonus(game, player, building):
         return small * rules["fire_station_small"] + large * rules["fire_station_large"]
     if building == "residence":
         beyond = max(0, sum(player.tiles.values()) - rules["residence_tiles"])
-        return rules["residence_points"] + beyond
+        return rules["residence_points"] + beyond * rules["residence_step"]
     if building == "fortress":
         return player.workers() // rules["fortress_workers"]
     if building == "customs-house":

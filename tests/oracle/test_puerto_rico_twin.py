@@ -177,6 +177,28 @@ def test_every_arrangement_of_workers_has_one_sequence():
     assert set(found.values()) == {1}
 
 
+@pytest.mark.parametrize(
+    ("each", "empty", "pile", "moved", "ends"),
+    [
+        (0, {}, 0, 0, False),
+        (0, {"coffee-roaster": 0}, 9, 2, False),
+        (0, {"coffee-roaster": 0}, 1, 1, True),
+        (2, {"coffee-roaster": 0}, 9, 8, False),
+        (2, {"coffee-roaster": 0}, 7, 7, True),
+        (5, {"coffee-roaster": 0}, 20, 20, False),
+        (1, {"large-fruit-depot": 0, "tobacco-storage": 0}, 7, 6, False),
+    ],
+)
+def test_refill_per_player_is_the_least_that_the_register_wants(each, empty, pile, moved, ends):
+    game = table(4, changes={"refill_per_player": each})
+    give(game, 1, buildings=empty)
+    game.register = 0
+    game.pile = pile
+    run(recruiter_phase(game, 0), [PASS] * (pile > 0))
+    assert (game.register, game.pile) == (moved, pile - moved)
+    assert game.triggers == (["workers"] if ends else [])
+
+
 # ---- vectors 5 and 6: builder
 
 
@@ -238,6 +260,23 @@ def test_large_buildings_need_two_free_spaces():
     offered = {option.get("building") for option in next(build(game, 0, True)).options}
     assert "city-hall" not in offered
     assert "wharf" in offered
+
+
+@pytest.mark.parametrize(("owned", "is_offered"), [(7, True), (8, True), (9, False), (10, False)])
+def test_a_building_needs_as_many_spaces_as_its_table_says(owned, is_offered):
+    game = table(changes={"buildings.wharf.city_spaces": 4, "buildings.city_hall.city_spaces": 1})
+    give(game, 0, buildings=dict.fromkeys(list(BUILDINGS)[:owned], 0), coins=20)
+    offered = {option.get("building") for option in next(build(game, 0, True)).options}
+    assert ("wharf" in offered) is is_offered
+    assert "city-hall" in offered
+
+
+def test_a_building_of_many_spaces_fills_the_city():
+    for spaces, triggers in ((3, []), (4, ["city"])):
+        game = table(changes={"buildings.wharf.city_spaces": spaces})
+        give(game, 0, buildings=dict.fromkeys(list(BUILDINGS)[:8], 0), coins=20)
+        run(build(game, 0, False), [{"action": "build", "building": "wharf", "price": 9}])
+        assert game.triggers == triggers
 
 
 # ---- vectors 7 and 9: craftsman
@@ -498,6 +537,13 @@ def test_bonuses_of_large_buildings():
     for filled, points in ((1, 4), (9, 4), (10, 5), (11, 6), (12, 7)):
         tiles = {"fruit": (1, 0), "corn": (filled - 1, 0)}
         assert bonus_of("residence", tiles=tiles) == points
+
+
+@pytest.mark.parametrize(("step", "points"), [(0, 4), (1, 6), (3, 10)])
+def test_residence_step_is_paid_for_each_space_beyond(step, points):
+    game = table(changes={"residence_step": step})
+    give(game, 0, buildings={"residence": 1}, tiles={"fruit": (1, 0), "corn": (10, 0)})
+    assert score(game, 0)["by source"]["residence"] == points
 
 
 def test_unstaffed_large_buildings_give_printed_points_only():

@@ -26,6 +26,7 @@ VARIANTS = {
     "planting_needs_stack": (True,),
     "hospital_tile": ("normal", "either"),
     "recruiter_workers": (0, 3),
+    "refill_per_player": (0, 2, 5),
     "builder_discount": (0, 3),
     "large_buildings_per_city": (0, 1, 2),
     "factory_school_swap": (True,),
@@ -47,6 +48,7 @@ VARIANTS = {
     "fire_station_large": (3,),
     "residence_points": (1,),
     "residence_tiles": (3, 12),
+    "residence_step": (0, 2, 5),
     "fortress_workers": (1, 5),
     "customs_house_chips": (1, 6),
     "city_hall_points": (0, 2),
@@ -93,6 +95,11 @@ VARIANTS = {
     "buildings.residence.cost": (4,),
     "buildings.fortress.copies": (2, 0),
     "buildings.factory.quarry_cap": (0, 4),
+    "buildings.small_market.city_spaces": (3, 4),
+    "buildings.tobacco.city_spaces": (2,),
+    "buildings.wharf.city_spaces": (2, 4),
+    "buildings.city_hall.city_spaces": (1, 4),
+    "buildings.residence.city_spaces": (1, 3),
 }
 
 # A country in full bloom: random players come to ship, store and run out of chips here.
