@@ -235,7 +235,7 @@ def play(
     place = engine_of(engine, scheduler, workers, threads)
     name = find_game(game).name
     seats = default_players(name, players)
-    settled = settle_options(name, edition, parse_rules(rule or []))
+    settled = settle_options(name, edition, parse_rules(name, rule or []))
     load(name).build_rules(settled, seats)  # says at once what cannot be played
     if log and out is None:
         raise UserError("--log needs a folder to write to; add --out FOLDER")
@@ -503,7 +503,7 @@ def watch(
     if deal < 0:
         raise UserError(f"--deal {deal}: deals are numbered from 0")
     rule_set = load(name)
-    changes = parse_rules(rule or [])
+    changes = parse_rules(name, rule or [])
     if recorded is None:  # says at once what cannot be played
         rule_set.build_rules(settle_options(name, edition, changes), seats)
     narrate = rule_set.narrate

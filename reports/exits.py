@@ -13,6 +13,7 @@ from sim.errors import UserError
 USAGE, FAILED, BROKEN_PIPE = 2, 1, 141
 SIGNAL_EXIT = 128
 DEBUG_VARIABLE = "KIBITZ_DEBUG"
+NUMBERS = {"int": "a whole number", "float": "a number"}
 
 
 def complain(sentence: str) -> None:
@@ -23,8 +24,23 @@ def complain(sentence: str) -> None:
 
 def usage_sentence(error: Exception) -> str:
     """A usage error of the command-line library as a sentence."""
-    told = str(getattr(error, "format_message", lambda: error)()).rstrip(".")
-    return f"{told}; see kibitz --help"
+    told = _mistyped(error) or str(getattr(error, "format_message", lambda: error)())
+    return f"{told.replace('Value error, ', '').rstrip('.')}; see kibitz --help"
+
+
+def _mistyped(error: Exception) -> str:
+    """What to write where a number is asked for; "" for any other error.
+
+    The library's words are those of its validator, and differ from version to version.
+    """
+    cause: Any = error.__cause__
+    parameter = getattr(error, "param", None)
+    details = cause.errors() if hasattr(cause, "errors") else []
+    kind = str(details[0]["type"]).partition("_")[0] if details else ""
+    if kind not in NUMBERS or parameter is None:
+        return ""
+    flag = parameter.opts[0] if parameter.opts else parameter.name
+    return f"{flag} {details[0]['input']}: write {NUMBERS[kind]}"
 
 
 @contextmanager

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from sim.errors import UserError, nearest
+from sim.rule_hints import unknown_rule
 
 FLAG_WORDS = {
     "true": 1, "yes": 1, "on": 1, "1": 1,
@@ -114,24 +115,37 @@ class Numbers:
 
     Attributes
     ----------
+    key : str
+        How a number is named, with {} for an entry: ``buildings.{}.cost``.
     example : str
         As it is written after ``--rule``.
+    entries : tuple of str
+        All names of entries.
     """
 
     name: str
+    key: str
     example: str
     meaning: str
+    entries: tuple[str, ...]
 
 
 @dataclass(frozen=True)
 class OptionTable:
-    """All options, editions and tables of numbers of a game, in the order of the file."""
+    """All options, editions and tables of numbers of a game, in the order of the file.
+
+    Attributes
+    ----------
+    other_names : dict
+        What people call a rule, and its key here; only for hints.
+    """
 
     game: str
     options: dict[str, Option]
     editions: dict[str, Edition]
     default_edition: str
     tables: dict[str, Numbers]
+    other_names: dict[str, str]
 
     def edition(self, name: str | None) -> Edition:
         """The edition of this name, or the default one for None."""
@@ -206,6 +220,11 @@ def _option(row: Mapping[str, Any], editions: Mapping[str, Edition], file: str) 
     )
 
 
+def _numbers(game: str, row: Mapping[str, str]) -> Numbers:
+    entries = dict.fromkeys(line[row["column"]] for line in read_csv(game, row["file"]))
+    return Numbers(row["name"], row["key"], row["example"], row["meaning"], tuple(entries))
+
+
 @functools.cache
 def read_options(game: str) -> OptionTable:
     """The options and editions of a game, from seeds/<game>/options.toml.
@@ -224,8 +243,12 @@ def read_options(game: str) -> OptionTable:
         raise FactsError(f"{file}: an option is listed twice")
     if data["default_edition"] not in editions:
         raise FactsError(f"{file}: the default edition is not listed")
-    tables = {row["name"]: Numbers(**row) for row in data.get("table", ())}
-    return OptionTable(game, table, editions, data["default_edition"], tables)
+    tables = {row["name"]: _numbers(game, row) for row in data.get("table", ())}
+    other_names = data.get("other_names", {})
+    for key in other_names.values():
+        if key.partition(".")[0] not in table | tables:
+            raise FactsError(f"{file}, other_names: there is no rule {key!r}")
+    return OptionTable(game, table, editions, data["default_edition"], tables, other_names)
 
 
 @dataclass(frozen=True)
@@ -275,6 +298,8 @@ def settle_options(
     for key, text in (overrides or {}).items():
         name = key.strip()
         if "." in name:
+            if name.partition(".")[0].replace("-", "_") not in table.tables:
+                raise unknown_rule(table, name)
             tables[name] = text.strip()
             continue
         name = name.replace("-", "_")
@@ -283,7 +308,6 @@ def settle_options(
                 f"rule {name} is a table; write for example {table.tables[name].example}"
             )
         if name not in table.options:
-            hint = nearest(name, table.options)
-            raise UserError(f"{game} has no rule {key!r}{hint}")
+            raise unknown_rule(table, key)
         values[name] = table.options[name].parse(text)
     return Settled(game, chosen, values, tables)

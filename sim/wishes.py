@@ -4,7 +4,8 @@ import re
 from collections.abc import Sequence
 
 from sim.errors import UserError
-from sim.facts import settle_options
+from sim.facts import read_options, settle_options
+from sim.rule_hints import example
 from sim.schedule import Schedule
 
 UNITS = {"": 1, "k": 10**3, "m": 10**6, "b": 10**9}
@@ -38,15 +39,19 @@ def parse_precision(text: str) -> float:
     return value
 
 
-def parse_rules(texts: Sequence[str]) -> dict[str, str]:
-    """``key=value`` texts as a mapping."""
+def parse_rules(game: str, texts: Sequence[str]) -> dict[str, str]:
+    """``key=value`` texts as a mapping; the game's rules give the example for a slip."""
     rules: dict[str, str] = {}
+    given: set[str] = set()
     for text in texts:
         key, equals, value = text.partition("=")
         if not equals or not key.strip() or not value.strip():
-            raise UserError(f"--rule {text!r}: write key=value, for example end_points=10")
-        if key.strip() in rules:
+            right = example(read_options(game), key.strip())
+            raise UserError(f"--rule {text!r}: write key=value, for example {right}")
+        plain = key.strip().replace("-", "_")
+        if plain in given:
             raise UserError(f"--rule {key.strip()} is given twice")
+        given.add(plain)
         rules[key.strip()] = value.strip()
     return rules
 

@@ -5,6 +5,7 @@ import pytest
 from sim.errors import UserError, nearest
 from sim.facts import read_csv, read_options, read_toml, settle_options
 from sim.games import find_game, load, settle
+from sim.wishes import parse_rules
 from tests.shipped_games import SHIPPED
 
 GAME_NAMES = list(SHIPPED)
@@ -61,6 +62,12 @@ def test_an_edition_and_a_change() -> None:
         (None, {"end_points": "0"}, "a whole number from"),
         (None, {"gamblers": "perhaps"}, "yes or no"),
         (None, {"expedition_required": "allways"}, "is not one of its values"),
+        ("Seed", {}, "did you mean 'seed-00"),
+        (None, {"card.sailor-3": "2"}, "did you mean 'cards.sailor-3'?"),
+        (None, {"sailor-3": "2"}, "did you mean 'cards.sailor-3'"),
+        (None, {"sailor-3.copies": "2"}, "did you mean 'cards.sailor-3'"),
+        (None, {"xyzzy": "2"}, "has no rule 'xyzzy'; kibitz rules port-royal lists all"),
+        (None, {"cards": "2"}, "write for example cards.sailor-3=5"),
     ],
 )
 def test_a_slip_gets_a_sentence(
@@ -83,6 +90,72 @@ def test_an_unknown_game_names_the_nearest() -> None:
 def test_nearest_lists_all_names_when_nothing_is_close() -> None:
     assert nearest("zzz", ["one", "two"]) == "; valid: one, two"
     assert nearest("zzz", []) == ""
+    many = [f"n{number:02}" for number in range(14)]
+    assert nearest("zzz", many).endswith("n10, n11, ...")
+    assert nearest("zzz", many, listed_by="kibitz list shows them") == "; kibitz list shows them"
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("warf", "'wharf'"),
+        ("WHARF", "'wharf'"),
+        ("2002", "'classic-2002'"),
+        ("hall", "'city_hall' or 'guild_hall'"),
+    ],
+)
+def test_nearest_finds_other_cases_and_parts_of_names(typed: str, told: str) -> None:
+    known = ["wharf", "classic-2002", "city_hall", "guild_hall", "1897"]
+    assert nearest(typed, known) == f"; did you mean {told}?"
+
+
+def test_a_part_that_many_names_share_is_no_hint() -> None:
+    assert nearest("_of_", [f"much_longer_{letter}_of_them" for letter in "abcd"])[:8] == "; valid:"
+
+
+def test_nearest_writes_the_whole_key_and_each_key_once() -> None:
+    assert nearest("warf", ["wharf"], "b.{}.cost".format) == "; did you mean 'b.wharf.cost'?"
+    assert nearest("school", ["school", "schools"], lambda _: "x") == "; did you mean 'x'?"
+
+
+@pytest.mark.parametrize("game", GAME_NAMES)
+def test_every_entry_of_a_table_can_be_changed_by_the_key_that_hints_give(game: str) -> None:
+    table = read_options(game)
+    for numbers in table.tables.values():
+        assert numbers.entries
+        for entry in numbers.entries:
+            key = numbers.key.format(entry)
+            with pytest.raises(UserError, match=f"rule {key}: '-1' is not"):
+                settle(game, find_game(game).default_players, None, {key: "-1"})
+
+
+@pytest.mark.parametrize("game", GAME_NAMES)
+def test_other_names_are_answered_with_the_rule(game: str) -> None:
+    table = read_options(game)
+    for name, key in table.other_names.items():
+        assert name not in table.options
+        with pytest.raises(UserError, match=f"did you mean '{key}'"):
+            settle_options(game, None, {name: "1"})
+
+
+@pytest.mark.parametrize(
+    ("text", "right"),
+    [
+        ("end_points", "end_points=13"),
+        ("gamblers", "gamblers=yes"),
+        ("cards.pirate", "cards.sailor-3=5"),
+        ("nonsense", "end_points=13"),
+        ("five-player-expedition=", "five_player_expedition="),
+    ],
+)
+def test_a_rule_without_a_value_shows_how_to_write_it(text: str, right: str) -> None:
+    with pytest.raises(UserError, match=f"write key=value, for example {right}"):
+        parse_rules("port-royal", [text])
+
+
+def test_a_rule_in_two_spellings_is_given_twice() -> None:
+    with pytest.raises(UserError, match="start_coins is given twice"):
+        parse_rules("port-royal", ["start-coins=2", "start_coins=3"])
 
 
 @pytest.mark.parametrize("players", [0, 1, 6, 99])

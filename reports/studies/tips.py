@@ -101,7 +101,7 @@ def books(question: Tips) -> tuple[Book, list[str]]:
 
 def _settle(question: Tips, tip: Tip, players: int) -> Settled:
     """The rules of a tip's experiment: its own, then those asked for."""
-    wanted = {**tip.rules, **parse_rules(question.rule)}
+    wanted = {**tip.rules, **parse_rules(question.game_name, question.rule)}
     settled = settle_options(question.game_name, question.edition or tip.edition, wanted)
     find_game(question.game).check_players(players)
     return settled

@@ -83,12 +83,11 @@ def _fill_box(rules: np.void) -> None:
 
 
 def _read_copies(key: str, text: str) -> tuple[int, int]:
-    table, _, name = key.partition(".")
-    if table != TABLE:
-        raise UserError(f"carcassonne has no table {table!r}{nearest(table, [TABLE])}")
+    name = key.partition(".")[2]
     known = {kind.upper(): number for number, kind in enumerate(PRINTED_NAMES)}
     if name.upper() not in known:
-        raise UserError(f"rule {key}: there is no tile kind {name!r}{nearest(name, PRINTED_NAMES)}")
+        hint = nearest(name, PRINTED_NAMES, f"{TABLE}.{{}}".format)
+        raise UserError(f"rule {key}: there is no tile kind {name!r}{hint}")
     if not text.isdecimal() or int(text) > MOST_COPIES:
         raise UserError(f"rule {key}: {text!r} is not a whole number from 0 to {MOST_COPIES}")
     return known[name.upper()], int(text)

@@ -41,11 +41,10 @@ def copies_of(settled: Settled) -> np.ndarray:
     copies = sum(COPIES[name] for name in SETS if name in ALWAYS or settled.values[name])
     copies = np.array(copies, np.int16)
     for key, text in settled.tables.items():
-        table, _, card = key.partition(".")
-        if table != CARD_TABLE:
-            raise UserError(f"port-royal has no table {table!r}{nearest(table, [CARD_TABLE])}")
+        card = key.partition(".")[2]
         if card not in KIND_OF:
-            raise UserError(f"rule {key}: there is no card {card!r}{nearest(card, NAMES)}")
+            hint = nearest(card, NAMES, f"{CARD_TABLE}.{{}}".format)
+            raise UserError(f"rule {key}: there is no card {card!r}{hint}")
         if not text.isdecimal() or int(text) > MOST_COPIES:
             raise UserError(
                 f"rule {key}: {text!r} is not a number of copies from 0 to {MOST_COPIES}"

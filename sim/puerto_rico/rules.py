@@ -1,8 +1,8 @@
 """The RULES record of a game: an edition's options and tables with a user's changes.
 
 Tables are changed with dotted keys: ``components.victory_points=110`` (for the number of players
-in play) and ``buildings.factory.cost=8``; a building goes by its id in the table or by its 1897
-name.
+in play) and ``buildings.factory.cost=8``; a building goes by its id in the table or by its name
+in either edition.
 """
 
 from collections.abc import Mapping
@@ -38,6 +38,8 @@ SWAPPED_FACTORY_COST = 8  # seeds PUERTO-SWAP
 SWAPPED_SCHOOL_COST = 7
 GOODS = [good.name.lower() for good in Good]
 TILES = [tile.name.lower() for tile in Tile]
+# What may be written for a starting tile: a kind by its name of either edition, or none.
+TILE_WORDS = {name: name for name in (*TILES, NO_TILE)} | {"indigo": "fruit"}
 # The least and most that a component may be changed to; tiles are given by name.
 RANGES = {
     "starting_coins": (0, 100),
@@ -102,10 +104,10 @@ def _component(key: str, text: str) -> int | str:
     name = key.rsplit(".", maxsplit=1)[-1]
     if not name.startswith("start_tile_"):
         return _whole_number(key, text, *RANGES[name])
-    word = text.strip().lower().replace("indigo", "fruit")
-    if word not in (*TILES, NO_TILE):
-        raise UserError(f"rule {key}: {text!r} is not a tile{nearest(word, TILES)}")
-    return word
+    word = text.strip().lower()
+    if word not in TILE_WORDS:
+        raise UserError(f"rule {key}: {text!r} is not a tile{nearest(word, TILE_WORDS)}")
+    return TILE_WORDS[word]
 
 
 def component_table(settled: Settled, players: int) -> dict[str, int | str]:
@@ -116,23 +118,23 @@ def component_table(settled: Settled, players: int) -> dict[str, int | str]:
             table[row["id"]] = _component(row["id"], row[f"players_{players}"])
     for key, text in settled.tables.items():
         table_name, *rest = key.replace("-", "_").split(".")
-        if table_name == "components" and len(rest) == 1:
-            if rest[0] not in table:
-                raise UserError(f"there is no rule {key!r}{nearest(rest[0], table)}")
-            table[rest[0]] = _component(key, text)
-        elif table_name not in ("components", "buildings"):
-            known = ("components", "buildings")
-            raise UserError(f"there is no rule {key!r}{nearest(table_name, known)}")
+        if table_name != "components":
+            continue
+        name = ".".join(rest)
+        if name not in table:
+            hint = nearest(name, table, "components.{}".format)
+            raise UserError(f"there is no rule {key!r}{hint}")
+        table[name] = _component(key, text)
     return table
 
 
-def _building_key(key: str, name: str, plans: Mapping[str, Plan]) -> str:
-    if name in plans:
-        return name
-    for building, plan in zip(Building, plans.values(), strict=True):
-        if building.name.lower() == name:
-            return plan.key
-    raise UserError(f"rule {key}: there is no building {name!r}{nearest(name, plans)}")
+def _plain(title: str) -> str:
+    return title.lower().replace("'", "").replace(" ", "_").replace("-", "_")
+
+
+def _keys_by_name(plans: Mapping[str, Plan]) -> dict[str, str]:
+    """Ids by every name of a building: the id itself and its titles in both editions."""
+    return {_plain(name): key for key, plan in plans.items() for name in (*plan.titles, key)}
 
 
 def building_table(settled: Settled, players: int) -> dict[str, dict[str, int]]:
@@ -152,17 +154,25 @@ def building_table(settled: Settled, players: int) -> dict[str, dict[str, int]]:
     if settled.values["factory_school_swap"]:
         table["factory"]["cost"] = SWAPPED_FACTORY_COST
         table["university"]["cost"] = SWAPPED_SCHOOL_COST
-    for key, text in settled.tables.items():
-        table_name, *rest = key.replace("-", "_").split(".")
-        if table_name == "components":
+    keys = _keys_by_name(plans)
+    given = set()
+    for rule, text in settled.tables.items():
+        table_name, *rest = _plain(rule).split(".")
+        if table_name != "buildings":
             continue
         if len(rest) != 2:
-            raise UserError(f"rule {key}: write it as buildings.NAME.COLUMN=VALUE")
+            raise UserError(f"rule {rule}: write it as buildings.NAME.COLUMN=VALUE")
         name, column = rest
-        building = _building_key(key, name, plans)
+        if name not in keys:
+            hint = nearest(name, keys, f"buildings.{{}}.{column}".format)
+            raise UserError(f"rule {rule}: there is no building {name!r}{hint}")
         if column not in COLUMN_RANGES:
-            raise UserError(f"rule {key}: no column {column!r}{nearest(column, COLUMN_RANGES)}")
-        table[building][column] = _whole_number(key, text, *COLUMN_RANGES[column])
+            hint = nearest(column, COLUMN_RANGES, f"buildings.{name}.{{}}".format)
+            raise UserError(f"rule {rule}: there is no column {column!r}{hint}")
+        if (keys[name], column) in given:
+            raise UserError(f"rule {rule} is given twice, by two names of the building")
+        given.add((keys[name], column))
+        table[keys[name]][column] = _whole_number(rule, text, *COLUMN_RANGES[column])
     return table
 
 

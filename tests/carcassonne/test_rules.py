@@ -12,7 +12,7 @@ from tests.carcassonne.scene import Scene
         ({"start_tile": "C", "tiles__C": 0}, "start tile"),
         ({"tiles__Y": 3}, "no tile kind"),
         ({"tiles__B": 41}, "whole number"),
-        ({"tile__B": 4}, "no table"),
+        ({"tile__B": 4}, "did you mean 'tiles.B'"),
         ({"tiles__B": 40, "tiles__U": 40}, "2 to 126"),
         ({"tiles__IC01": 3}, "not in play; add --rule inns_and_cathedrals=yes"),
         ({"tiles__RV03": 3}, "not in play; add --rule river=yes"),

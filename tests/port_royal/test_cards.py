@@ -134,7 +134,7 @@ def test_changing_one_count_keeps_the_expeditions():
         ({"cards.sailor-4": "2"}, "there is no card 'sailor-4'"),
         ({"cards.sailor-3": "many"}, "not a number of copies"),
         ({"cards.sailor-3": "41"}, "not a number of copies"),
-        ({"ships.sailor-3": "2"}, "no table 'ships'"),
+        ({"ships.sailor-3": "2"}, "no rule 'ships.sailor-3'"),
         ({"end_points": "60", "cards.admiral-9": "0", "cards.sailor-3": "0"} | {
             f"cards.{NAMES[kind]}": "0" for kind in range(FIRST_SHIP) if COST[kind] > 3
         }, "all cards together have"),

@@ -1,8 +1,10 @@
 """What lies on the table at the start: seeds PUERTO-SETUP and its parts."""
 
+import numpy as np
 import pytest
 
 from sim.errors import UserError
+from sim.puerto_rico.buildings import read_buildings
 from sim.puerto_rico.layout import Good, Tile
 from tests.puerto_rico.position import Position
 
@@ -95,14 +97,20 @@ def test_the_same_deal_has_the_same_tiles_and_another_deal_others():
 @pytest.mark.parametrize(
     ("key", "value", "message"),
     [
-        ("components.corn_tile", "3", "did you mean 'corn_tiles'"),
-        ("component.corn_tiles", "3", "did you mean 'components'"),
+        ("components.corn_tile", "3", "did you mean 'components.corn_tiles'"),
+        ("components.corn.tiles", "3", "did you mean 'components.corn_tiles'"),
+        ("component.corn_tiles", "3", "did you mean 'components.corn_tiles'"),
+        ("corn_tiles", "3", "did you mean 'components.corn_tiles'"),
+        ("vp5", "122", "did you mean 'components.victory_points'"),
         ("components.corn_tiles", "many", "whole number from 0 to 40"),
         ("components.corn_tiles", "1", "2 players start with a corn tile, but there are 1"),
-        ("components.start_tile_0", "maize", "is not a tile"),
+        ("components.start_tile_0", "maize", "is not a tile; valid: coffee, corn"),
+        ("components.start_tile_0", "indgo", "did you mean 'indigo'"),
         ("components.start_tile_0", "none", "seat 0 needs a tile"),
-        ("buildings.factorry.cost", "3", "did you mean 'factory'"),
-        ("buildings.factory.price", "3", "no column 'price'"),
+        ("buildings.factorry.cost", "3", "did you mean 'buildings.factory.cost'"),
+        ("buildings.small_indigo_plnt.vp", "3", "did you mean 'buildings.small_indigo_plant.vp'"),
+        ("buildings.factory.price", "3", "no column 'price'; valid: circles"),
+        ("buildings.factory.copy", "3", "did you mean 'buildings.factory.copies'"),
         ("buildings.factory.city_spaces", "5", "whole number from 1 to 4"),
         ("buildings.factory", "3", "write it as buildings.NAME.COLUMN=VALUE"),
         ("components.picks_per_player", "3", "4 players cannot pick 3 of 7 role cards"),
@@ -143,6 +151,26 @@ def test_three_ships_of_no_holds_are_refused():
         Position(4, **none)
 
 
-def test_a_building_goes_by_its_new_name_too():
-    position = Position(4, **{"buildings.fire-station.cost": "9"})
-    assert position.rules["cost"][18] == 9
+@pytest.mark.parametrize("plan", read_buildings(), ids=lambda plan: plan.key)
+def test_a_building_goes_by_its_id_and_its_name_in_either_edition(plan):
+    """Source: seeds PUERTO-NAMES."""
+    building = read_buildings().index(plan)
+    for name in (
+        plan.key,
+        *plan.titles,
+        *(title.lower().replace(" ", "-") for title in plan.titles),
+    ):
+        position = Position(4, **{f"buildings.{name}.cost": "17"})
+        assert np.flatnonzero(position.rules["cost"] == 17).tolist() == [building], name
+
+
+def test_one_building_by_two_names_is_given_twice():
+    changes = {"buildings.school.cost": "7", "buildings.university.cost": "8"}
+    with pytest.raises(UserError, match=r"buildings\.university\.cost is given twice"):
+        Position(4, **changes)
+
+
+def test_a_starting_tile_goes_by_its_name_in_either_edition():
+    """Source: seeds PUERTO-NAMES, PUERTO-START-TILES."""
+    position = Position(4, **{"components.start_tile_3": "Indigo"})
+    assert position.game["start_tile"][3] == Tile.FRUIT

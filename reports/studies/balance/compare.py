@@ -172,8 +172,9 @@ def _rule_sets(question: Balance) -> list[tuple[str, str, Settled]]:
     wanted: list[Variant] = variants.wanted(game, question.variant)
     if not wanted:
         raise UserError(f"{game} has no variants of its own; name one with --variant key=value")
+    asked = parse_rules(game, question.rule)
     for variant in wanted:
-        settled = variant.settled(game, players, question.edition, parse_rules(question.rule))
+        settled = variant.settled(game, players, question.edition, asked)
         if settled.words() == base.words():
             if question.variant:
                 raise UserError(f"variant {variant.name} changes nothing: so it is played already")

@@ -87,7 +87,7 @@ def _read(game: str, text: str) -> list[Variant]:
             raise UserError(f"{file} holds no variant {name!r}{nearest(name, known)}")
         return [known[name]]
     if "=" in text:
-        return [Variant(text, text, parse_rules([part.strip() for part in text.split(",")]))]
+        return [Variant(text, text, parse_rules(game, [part.strip() for part in text.split(",")]))]
     known = shipped(game)
     if text not in known:
         hint = nearest(text, known) or "; write a name, key=value or FILE.toml"

@@ -97,7 +97,7 @@ class Question:
         from sim.games import find_game, load
         from sim.wishes import parse_rules
 
-        wanted = parse_rules(self.rule) | dict(overrides or {})
+        wanted = parse_rules(self.game_name, self.rule) | dict(overrides or {})
         settled = settle_options(self.game_name, self.edition, wanted)
         find_game(self.game).check_players(seats := players or self.seats)
         load(self.game_name).build_rules(settled, seats)
