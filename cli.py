@@ -475,7 +475,9 @@ def watch(
     replay: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Play a log again, say where it differs.")
     ] = None,
-    quiet: Quiet = False,
+    quiet: Annotated[
+        bool, typer.Option("--quiet", "-q", help="Only how the game ended, no progress.")
+    ] = False,
 ) -> None:
     """Tell one game in the words of the rulebook, turn by turn, and draw the table."""
     from reports.person import LeftGameError, Person, wait_for_enter
@@ -508,7 +510,7 @@ def watch(
         rule_set.build_rules(settle_options(name, edition, changes), seats)
     narrate = rule_set.narrate
     story = Storyteller(
-        narrate, None if quiet else output(), has_pictures=not no_picture,
+        narrate, output(), is_brief=quiet, has_pictures=not no_picture,
         pause=wait_for_enter if step else None, eyes=human - 1 if human is not None else None,
     )  # fmt: skip
     try:

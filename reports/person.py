@@ -102,7 +102,7 @@ class Person:
         }
         names, words = self.story.names, self.story.rules
         sentences = option_sentences(self.narrator, line, names, words)
-        console = self.story.console or Console()
+        console = self.story.console
         name = names[seat]
         console.print()
         console.print(f"Seat {seat + 1}, {name}:", style="bold", highlight=False)

@@ -16,7 +16,7 @@ from reports.board.svg import svg
 from reports.board.tiles import tile_shapes
 from reports.drawing import DARK, LIGHT
 from reports.page import environment
-from reports.telling import TURN, Voice, option_sentences, table_names
+from reports.telling import TURN, Remarks, Voice, option_sentences, table_names
 
 Line = Mapping[str, Any]
 # Number of a decision to a unit and a value for each option, NaN where there is none.
@@ -57,6 +57,7 @@ class Album:
         self.states: list[Line] = []
         self.steps: list[dict[str, Any]] = []
         self.turns: list[int] = []  # steps that begin a turn
+        self.remarks = Remarks(voice)
         self.names: list[str] = []
         self.rules: Line = {}
         self._said: list[str] = []
@@ -66,6 +67,8 @@ class Album:
         """Take one line of the log in."""
         if line["event"] == "header":
             self.names, self.rules = table_names(line["seats"]), line["rules"]
+        if line.get("after", TURN) == TURN and (remark := self.remarks.before(line)):
+            self._said.append(remark)
         if line["event"] == "snapshot":
             self.states.append(line["state"])
             self._turn_is_over |= line["after"] == TURN

@@ -15,6 +15,7 @@ Line = Mapping[str, Any]
 Panel = Mapping[str, Any]
 LABEL = 15  # columns for the names of rows
 TURN = "turn"
+ENDS = {"end", "fault"}
 # Colours of the players by seat, then of cards, goods and the signs of a board drawn in text.
 SEAT_STYLES = ("red", "blue", "yellow", "bright_black", "green", "magenta")
 ITEM_STYLES = {
@@ -57,12 +58,34 @@ def table_names(given: Sequence[str]) -> list[str]:
 
 def option_sentences(voice: Voice, line: Line, names: Sequence[str], rules: Line) -> list[str]:
     """All options of a decision line, without the name of who decides."""
+    tell = getattr(voice, "tell_option", voice.tell)
     told = [
-        voice.tell({**line, "choice": choice}, names, rules)
-        for choice in range(len(line["options"]))
+        tell({**line, "choice": choice}, names, rules) for choice in range(len(line["options"]))
     ]
     name = names[line["seat"]]
     return [sentence.removeprefix(name).strip().rstrip(".") for sentence in told]
+
+
+class Remarks:
+    """What a game has to say, between the lines of a log, of what did not happen.
+
+    Parameters
+    ----------
+    voice : Voice
+        The game's ``narrate`` module.
+    """
+
+    def __init__(self, voice: Voice) -> None:
+        self._remark = getattr(voice, "remark", None)
+        self._turn: list[Line] = []
+
+    def before(self, line: Line) -> str:
+        """What to say before the next line, mostly nothing."""
+        told: str = self._remark(self._turn, line) if self._remark else ""
+        self._turn.append(line)
+        if line["event"] == "snapshot":
+            self._turn.clear()
+        return told
 
 
 def facts_of(panel: Panel) -> str:
@@ -126,8 +149,10 @@ class Storyteller:
     ----------
     voice : Voice
         The game's ``narrate`` module.
-    console : Console or None
-        Where to print; None tells nothing.
+    console : Console
+        Where to print.
+    is_brief : bool
+        Tell only how the game ended.
     has_pictures : bool
         Draw the table after each turn.
     pause : callable or None
@@ -139,8 +164,9 @@ class Storyteller:
     def __init__(
         self,
         voice: Voice,
-        console: Console | None,
+        console: Console,
         *,
+        is_brief: bool = False,
         has_pictures: bool = True,
         pause: Callable[[], None] | None = None,
         eyes: int | None = None,
@@ -148,8 +174,10 @@ class Storyteller:
         self.eyes = eyes
         self.voice = voice
         self.console = console
+        self.is_brief = is_brief
         self.has_pictures = has_pictures
         self.pause = pause
+        self._remarks = Remarks(voice)
         self.names: list[str] = []
         self.rules: Line = {}
         self._sentence = ""
@@ -163,20 +191,27 @@ class Storyteller:
             self.names = table_names(line["seats"])
             self.rules = line["rules"]
         line = self.seen(line)
+        if self.is_brief and line["event"] not in ENDS:
+            return
         if line.get("after", TURN) != TURN:
             self._state = line["state"]
             return
         if line["event"] == "decision":
             self._draw_before(line["decision"])
-        if sentence := self.voice.tell(line, self.names, self.rules):
-            if sentence != self._sentence:
-                self.catch_up()
-            self._sentence = sentence
-            self._times += 1
+        self._say(self._remarks.before(line))
+        self._say(self.voice.tell(line, self.names, self.rules))
         if line["event"] == "snapshot":
             self._end_turn(line["state"])
-        elif line["event"] in {"end", "fault"}:
+        elif line["event"] in ENDS:
             self.catch_up()
+
+    def _say(self, sentence: str) -> None:
+        if not sentence:
+            return
+        if sentence != self._sentence:
+            self.catch_up()
+        self._sentence = sentence
+        self._times += 1
 
     def seen(self, line: Line) -> Line:
         """The line as the seat that is looked through sees it."""
@@ -187,22 +222,21 @@ class Storyteller:
 
     def catch_up(self) -> None:
         """Print what was heard but could have been followed by the same again."""
-        if self.console is not None and self._times:
+        if self._times:
             times = f" ({self._times} times)" if self._times > 1 else ""
             self.console.print(self._sentence + times, markup=False, soft_wrap=True)
         self._sentence, self._times = "", 0
 
     def draw(self, state: Line) -> None:
         """Print the table."""
-        if self.console is not None:
-            self.console.print()
-            for panel in self.voice.picture(state, self.names, self.rules):
-                show_panel(self.console, panel)
+        self.console.print()
+        for panel in self.voice.picture(state, self.names, self.rules):
+            show_panel(self.console, panel)
 
     def _draw_before(self, decision: str) -> None:
         """Draw the middle of the table, once a turn, where the game wants it before a decision."""
         wanted = self.has_pictures and decision in self.voice.DRAWN_BEFORE
-        if self.console is None or self._state is None or self._is_drawn or not wanted:
+        if self._state is None or self._is_drawn or not wanted:
             return
         self.catch_up()
         self._is_drawn = True
@@ -212,8 +246,6 @@ class Storyteller:
     def _end_turn(self, state: Line) -> None:
         self.catch_up()
         self._is_drawn = False
-        if self.console is None:
-            return
         if self.has_pictures:
             self.draw(state)
         self.console.print()

@@ -31,6 +31,14 @@ the players' names by seat, ``rules`` the header's:
     ``colour``, ``count``, ``is_gone``, or ``filled`` and ``of`` for places taken), or ``drawing``
     (lines of text, each with a label before it) and ``ruler`` (the line above them); a drawing of
     a tile names it (``tile``, ``ways``).
+``tell_option(line, names, rules)``
+    The option of a decision that ``choice`` names, as ``tell`` has it; only where ``tell`` leaves
+    some to the line that follows.
+``remark(turn, line)``
+    What to say before a line, after the lines of its turn so far, or "": of what did not happen.
+    Only where the lines alone would leave people wondering.
+``words_of(rules)``
+    Printed words by id of the log; only where editions differ in them.
 ``seen_by(line, seat, rules)``
     The line as a player in this seat may see it; only where a line tells what others may not know.
 ``DRAWN_BEFORE``

@@ -16,7 +16,7 @@ from sim.puerto_rico.log_state import (
     trigger_words,
 )
 from sim.puerto_rico.options import WHARF
-from sim.puerto_rico.words import CARD_IDS, GOOD_IDS, SHIP_IDS, TILE_IDS
+from sim.puerto_rico.words import CARD_IDS, CIRCLE_IDS, GOOD_IDS, SHIP_IDS, TILE_IDS
 
 
 def events(before: Any, after: Any, rules: Any) -> list[Line]:
@@ -39,6 +39,10 @@ def _step_lines(before: Any, after: Any, rules: Any) -> list[Line]:
         return _tile_lines(before, after)
     if phase == Phase.DEAL_WORKERS:
         return _worker_lines(before, after)
+    if phase == Phase.PICK_UP and after["phase"] != Phase.PLACE_WORKER:
+        return _placement_lines(before, after)
+    if phase == Phase.PLACE_WORKER:
+        return _placement_lines(before, after)
     if phase == Phase.REFILL:
         return [{"event": "refill", "workers": int(after["register"] - before["register"])}]
     if phase == Phase.PRODUCE:
@@ -62,6 +66,8 @@ def _answer_lines(before: Any, after: Any, rules: Any) -> list[Line]:
     asked = Decision(int(before["pending"]))
     if asked == Decision.CHOOSE_ROLE:
         return _role_lines(before, after)
+    if asked == Decision.PLACE_WORKER:
+        return _placement_lines(before, after, chosen=1)
     if asked == Decision.PRODUCE:
         return _produce_lines(before, after)
     if asked in (Decision.LOAD, Decision.BONUS):
@@ -104,6 +110,31 @@ def _worker_lines(before: Any, after: Any) -> list[Line]:
         for seat in _clockwise(before, int(before["chooser"]))
         if shares[seat]
     ]
+
+
+def _placement_lines(before: Any, after: Any, chosen: int = 0) -> list[Line]:
+    """Workers that had to go where they went; the first ``chosen`` of them are told already."""
+    seat = int(before["seat"])
+    placed = [
+        *(after["tile_workers"][seat] - before["tile_workers"][seat]),
+        *(after["staff"][seat] - before["staff"][seat]),
+    ]
+    lines: list[Line] = []
+    for circle, workers in zip(CIRCLE_IDS, map(int, placed), strict=True):
+        if workers > chosen:
+            choice = {"action": "place", "circle": circle}
+            lines.append(
+                {
+                    "event": "forced",
+                    "seat": seat,
+                    "decision": "place-worker",
+                    "choice": choice,
+                    "workers": workers - chosen,
+                }
+            )
+        if workers:
+            chosen = 0
+    return lines
 
 
 def _produce_lines(before: Any, after: Any) -> list[Line]:

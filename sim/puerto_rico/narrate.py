@@ -30,7 +30,8 @@ from sim.puerto_rico.log_state import (
 from sim.puerto_rico.options import PASS, WHARF, good_of_load, ship_of_load
 from sim.puerto_rico.picture import DRAWN_BEFORE, picture
 from sim.puerto_rico.queries import price_of, sale_of
-from sim.puerto_rico.telling import tell
+from sim.puerto_rico.remarks import remark
+from sim.puerto_rico.telling import tell, tell_option
 from sim.puerto_rico.words import (
     BUILDING_IDS,
     CARD_IDS,
@@ -51,9 +52,11 @@ __all__ = [
     "opening",
     "option_words",
     "picture",
+    "remark",
     "snapshot",
     "table_overrides",
     "tell",
+    "tell_option",
     "words_of",
 ]
 

@@ -7,15 +7,15 @@ the header's rules.
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from sim.puerto_rico.words import GOOD_IDS, words_of
+from sim.puerto_rico.words import BUILDING_IDS, words_of
 
 Line = Mapping[str, Any]
-TRIGGER_SENTENCES = {
-    "workers": "Too few workers are left for the refill: the game ends after this round.",
-    "city": "A city is full: the game ends after this round.",
-    "chips": "The victory points are used up: the game ends after this round.",
-    "rounds": "The limit on rounds is reached: the game ends.",
+TRIGGERS = {
+    "workers": "Too few workers are left for the refill",
+    "city": "A city is full",
+    "chips": "The victory points are used up",
 }
+LIMIT = "The limit on rounds is reached: the game ends."
 
 
 def _list(parts: Sequence[str]) -> str:
@@ -35,6 +35,8 @@ def _goods(goods: Mapping[str, int], word: Mapping[str, str]) -> str:
 def tell(line: Line, names: Sequence[str], rules: Line) -> str:
     """The line as a sentence, or "" where people need not see it.
 
+    A decision after which a line of its own says what came of it is not told twice.
+
     Parameters
     ----------
     line : mapping
@@ -47,13 +49,21 @@ def tell(line: Line, names: Sequence[str], rules: Line) -> str:
     word = words_of(rules)
     event = line["event"]
     if event == "decision":
-        return _tell_choice(
-            line["decision"], line["options"][line["choice"]], _who(line, names), word
-        )
+        option = line["options"][line["choice"]]
+        is_told_next = line["decision"] in TOLD_NEXT and option["action"] != "pass"
+        return "" if is_told_next else tell_option(line, names, rules)
     if event == "forced":
-        return _tell_choice(line["decision"], line["choice"], _who(line, names), word)
+        return _tell_forced(line, _who(line, names), word)
+    if event == "trigger":
+        return _tell_trigger(line["trigger"], rules)
     teller = TELLERS.get(event)
     return teller(line, names, word) if teller else ""
+
+
+def tell_option(line: Line, names: Sequence[str], rules: Line) -> str:
+    """The option that a decision's ``choice`` names, as a sentence about the seat."""
+    option = line["options"][line["choice"]]
+    return _tell_choice(line["decision"], option, _who(line, names), words_of(rules))
 
 
 def _a(thing: str) -> str:
@@ -75,9 +85,7 @@ def _tell_choice(decision: str, option: Line, who: str, word: Mapping[str, str])
             return f"{who} takes {_a(kind)}."
         return f"{who} puts a new worker onto the {kind}."
     if decision == "place-worker":
-        circle = option["circle"]
-        on = f"{_a(word[circle])} tile" if circle in GOOD_IDS else f"the {word[circle]}"
-        return f"{who} puts a worker on {'a quarry' if circle == 'quarry' else on}."
+        return f"{who} puts a worker on {_circles(option['circle'], 1, word)}."
     if decision == "build":
         return f"{who} builds the {word[option['building']]} for {_count(option['price'], 'coin')}."
     if decision == "staff-building":
@@ -97,6 +105,29 @@ def _tell_choice(decision: str, option: Line, who: str, word: Mapping[str, str])
     return f"{who} {YES_WORDS[decision]}."
 
 
+def _circles(circle: str, number: int, word: Mapping[str, str]) -> str:
+    if circle in BUILDING_IDS:
+        return f"the {word[circle]}"
+    tile = word[circle] if circle == "quarry" else f"{word[circle]} tile"
+    return _a(tile) if number == 1 else "quarries" if circle == "quarry" else f"{tile}s"
+
+
+def _tell_forced(line: Line, who: str, word: Mapping[str, str]) -> str:
+    if line["decision"] != "place-worker":
+        return _tell_choice(line["decision"], line["choice"], who, word)
+    workers = int(line["workers"])
+    hands = "a worker" if workers == 1 else f"{workers} workers"
+    return f"{who} has to put {hands} on {_circles(line['choice']['circle'], workers, word)}."
+
+
+def _tell_trigger(trigger: str, rules: Line) -> str:
+    if trigger not in TRIGGERS:
+        return LIMIT
+    return f"{TRIGGERS[trigger]}: the game ends after this {rules.get('end_timing', 'round')}."
+
+
+# Decisions whose "yes" is followed by a line that says what it brought.
+TOLD_NEXT = ("draw-tile", "produce", "bonus")
 PASSES = {
     "draw-tile": "turns up no tile",
     "take-tile": "takes no tile",
@@ -135,7 +166,7 @@ def _tell_role_coins(line: Line, names: Sequence[str], _word: Mapping[str, str])
 def _tell_reveal(line: Line, names: Sequence[str], word: Mapping[str, str]) -> str:
     if line["to"] == "row":
         return f"{_a(word[line['tile']]).capitalize()} tile is turned up."
-    return f"{names[line['to']]} turns up {_a(word[line['tile']])} tile."
+    return f"{names[line['to']]} turns up {_a(word[line['tile']])} tile with the Hacienda."
 
 
 def _tell_workers(line: Line, names: Sequence[str], _word: Mapping[str, str]) -> str:
@@ -143,7 +174,8 @@ def _tell_workers(line: Line, names: Sequence[str], _word: Mapping[str, str]) ->
 
 
 def _tell_refill(line: Line, _names: Sequence[str], _word: Mapping[str, str]) -> str:
-    return f"{_count(line['workers'], 'worker')} wait for the next time."
+    waits = "waits" if line["workers"] == 1 else "wait"
+    return f"{_count(line['workers'], 'worker')} {waits} for the next time."
 
 
 def _tell_produce(line: Line, names: Sequence[str], word: Mapping[str, str]) -> str:
@@ -171,9 +203,29 @@ def _tell_income(line: Line, names: Sequence[str], _word: Mapping[str, str]) -> 
 
 def _tell_end(line: Line, names: Sequence[str], _word: Mapping[str, str]) -> str:
     scores = [f"{names[score['seat']]} {score['points']}" for score in line["scores"]]
-    winners = [name for name, place in zip(names, line["standing"], strict=True) if place == 1]
-    won = "share the victory" if len(winners) > 1 else "wins"
-    return f"The game is over. Points: {', '.join(scores)}. {_list(winners)} {won}."
+    return f"The game is over. Points: {', '.join(scores)}. {_tell_winners(line, names)}"
+
+
+def _tell_winners(line: Line, names: Sequence[str]) -> str:
+    """Who wins and, where the points were level, why: coins and goods decide, then nothing."""
+    first, *others = sorted(
+        line["scores"], key=lambda score: (score["points"], score["tiebreak"]), reverse=True
+    )
+    level = [score for score in others if score["points"] == first["points"]]
+    shared = [score for score in level if score["tiebreak"] == first["tiebreak"]]
+    beaten = [score for score in level if score not in shared]
+    winners = [names[score["seat"]] for score in [first, *shared]]
+    told = f"{_list(winners)} {'share the victory' if shared else 'wins'}"
+    if not level:
+        return f"{told}."
+    told += f": {first['points']} points each"
+    if shared:
+        told += f", and {first['tiebreak']} in coins and goods each"
+    if beaten:
+        less = [f"{names[score['seat']]}'s {score['tiebreak']}" for score in beaten]
+        kept = "more than" if shared else f"but {first['tiebreak']} in coins and goods against"
+        told += f", {kept} {_list(less)}"
+    return f"{told}."
 
 
 Teller = Callable[[Line, Sequence[str], Mapping[str, str]], str]
@@ -191,6 +243,5 @@ TELLERS: dict[str, Teller] = {
     "clear-ship": _tell_clear_ship,
     "clear-house": lambda *_: "The trading house is full and is emptied.",
     "income": _tell_income,
-    "trigger": lambda line, *_: TRIGGER_SENTENCES[line["trigger"]],
     "end": _tell_end,
 }

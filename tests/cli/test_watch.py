@@ -60,6 +60,13 @@ def test_puerto_rico_speaks_in_the_words_of_its_edition(
         assert foreign not in answer.out
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_quiet_still_says_how_the_game_ended(kibitz: Kibitz, game: str) -> None:
+    words = ("watch", game, "--players", GAMES[game], *RANDOM, "--no-picture")
+    (end,) = kibitz(*words, "-q").out.splitlines()
+    assert end == kibitz(*words).out.splitlines()[-1]
+
+
 def test_the_harbour_is_drawn_before_cards_are_taken(kibitz: Kibitz) -> None:
     answer = kibitz("watch", "port-royal", *RANDOM)
     turns = answer.out.split("'s turn.\n")[1:]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sim.puerto_rico.narrate import header, picture, snapshot, tell
+from sim.puerto_rico.narrate import header, picture, snapshot, tell, tell_option
 from sim.replay import log_lines, replay
 from tests.puerto_rico.position import Position
 
@@ -17,7 +17,7 @@ NAMES = ["Ada", "Ben", "Cyd", "Dov", "Eva"]
         (
             {"event": "reveal", "tile": "fruit", "to": 1},
             "classic",
-            "Ben turns up an indigo tile.",
+            "Ben turns up an indigo tile with the Hacienda.",
         ),
         (
             {"event": "produce", "seat": 0, "goods": {"corn": 2, "fruit": 1}, "coins": 1},
@@ -44,6 +44,26 @@ NAMES = ["Ada", "Ben", "Cyd", "Dov", "Eva"]
             "1897",
             "Ben loads 3 corn with the Wharf.",
         ),
+        (
+            {"event": "forced", "seat": 0, "decision": "place-worker", "workers": 2,
+             "choice": {"action": "place", "circle": "fruit"}},
+            "classic",
+            "Ada has to put 2 workers on indigo tiles.",
+        ),
+        (
+            {"event": "forced", "seat": 0, "decision": "place-worker", "workers": 1,
+             "choice": {"action": "place", "circle": "quarry"}},
+            "1897",
+            "Ada has to put a worker on a quarry.",
+        ),
+        (
+            {"event": "forced", "seat": 0, "decision": "place-worker", "workers": 3,
+             "choice": {"action": "place", "circle": "large-fruit-depot"}},
+            "classic",
+            "Ada has to put 3 workers on the Indigo Plant.",
+        ),
+        ({"event": "refill", "workers": 1}, "1897", "1 worker waits for the next time."),
+        ({"event": "refill", "workers": 4}, "1897", "4 workers wait for the next time."),
         ({"event": "snapshot", "after": "turn", "state": {}}, "1897", ""),
     ],
 )  # fmt: skip
@@ -55,7 +75,7 @@ def test_a_pass_is_told_for_every_decision_that_allows_one():
     for line in log_lines("puerto-rico", 5, seed=2, deal=1):
         if line["event"] == "decision":
             for choice in range(len(line["options"])):
-                assert tell({**line, "choice": choice}, NAMES, {"names": "1897"})
+                assert tell_option({**line, "choice": choice}, NAMES, {"names": "1897"})
 
 
 def test_the_picture_shows_everybody_and_the_table():
