@@ -30,6 +30,7 @@ from reports.findings import (
     in_whole_units,
     parts_of,
 )
+from reports.game_words import CHOSEN_FIRST
 from reports.intervals import Interval, Look, Mean, separated
 from sim.machine import SIXTIETHS
 from sim.stopping import tightest_round
@@ -59,9 +60,8 @@ def find(tally: Tally, words: Vocabulary) -> Findings:
     ]
     standings.sort(key=lambda standing: -standing.share.mean)
     rows = int(tally.counts.sum())
-    # The mean of a seat number says nothing.
     of_games = [
-        column.name for column in words.columns if column.per == "game" and column.unit != "seat"
+        column.name for column in words.columns if column.per == "game" and not column.is_label
     ]
     ends = {
         words.endings.get(int(code), f"code {code}"): int(tally.ends[code])
@@ -81,6 +81,7 @@ def find(tally: Tally, words: Vocabulary) -> Findings:
             for name in ("rounds", "decisions", *of_games)
         },
         ownership=_ownership(tally),
+        seats=tuple(_whole_seat(tally, seat, look) for seat in range(schedule.players)),
     )
 
 
@@ -90,6 +91,8 @@ def _ownership(tally: Tally) -> tuple[Ownership, ...]:
     wins = int(tally.sums[:, :, tally.column("share")].sum()) / SIXTIETHS
     found = []
     for number, place in enumerate(owned_columns(tally.columns)):
+        if tally.columns[place].startswith(CHOSEN_FIRST):  # done, not owned
+            continue
         owners = int(tally.owners[:, number].sum())
         won = int(tally.owners_shares[:, number].sum()) / SIXTIETHS
         others = rows - owners
@@ -205,6 +208,17 @@ def _seat(tally: Tally, number: int, seat: int, look: Look | None) -> Interval:
             1 / (SIXTIETHS * held),
         )
         strata.append((blocks, mean))
+    return Mean.average(strata).share_interval(look=look)
+
+
+def _whole_seat(tally: Tally, seat: int, look: Look | None) -> Interval:
+    """Share of the win in one seat, whoever holds it; every game counts alike."""
+    strata = []
+    for line_up, games in enumerate(tally.schedule.block_games):
+        blocks = int(tally.blocks[line_up])
+        total, squares = tally.table_seats[line_up, seat], tally.table_seat_squares[line_up, seat]
+        mean = Mean.of_sums(blocks, int(total), int(squares), 1 / (SIXTIETHS * games))
+        strata.append((blocks * games, mean))
     return Mean.average(strata).share_interval(look=look)
 
 

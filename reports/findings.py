@@ -150,6 +150,8 @@ class Findings:
         Means of the columns that belong to a game, not to a seat.
     ownership : tuple of Ownership
         Of everything that can be owned in this game, over all strategies.
+    seats : tuple of Interval
+        Share of the win by seat over all games, whoever sat there.
     """
 
     schedule: Schedule
@@ -162,6 +164,7 @@ class Findings:
     endings: Mapping[str, int]
     game_means: Mapping[str, float]
     ownership: tuple[Ownership, ...] = ()
+    seats: tuple[Interval, ...] = ()
 
     @property
     def players(self) -> int:

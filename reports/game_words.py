@@ -89,6 +89,10 @@ SOURCES = {
 }
 # Columns that say in which round something was bought, 0 if it never was.
 BOUGHT = "bought_"
+# Columns that say how often something was chosen, the sum of the rounds, and the first round.
+CHOSEN, CHOSEN_IN, CHOSEN_FIRST = "role_", "rounds_", "first_"
+# Columns that tables of their own tell.
+TOLD_APART = (BOUGHT, CHOSEN_IN, CHOSEN_FIRST)
 REST = "Other"
 LEAST_REST = 0.005
 
@@ -126,3 +130,8 @@ def sources(findings: Findings) -> list[tuple[str, list[float]]]:
 def owned_word(meaning: str) -> str:
     """The thing itself, from the meaning of the column that says who had it and when."""
     return meaning.removeprefix("round of buying the ").removesuffix(", 0 = never")
+
+
+def chosen_word(meaning: str) -> str:
+    """The thing itself, from the meaning of the column that says how often it was chosen."""
+    return meaning.removesuffix(" chosen")

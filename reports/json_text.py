@@ -25,6 +25,10 @@ def text(findings: Findings, origin: Origin) -> str:
         "warnings": verdict.warnings(findings),
         "fair_share": findings.fair,
         "strategies": tables.summary(findings).to_dict("records"),
+        "seats": [
+            {"seat": number, "share": seat.mean, "low": seat.low, "high": seat.high}
+            for number, seat in enumerate(findings.seats, 1)
+        ],
         "pairs": tables.pairs(findings).to_dict("records"),
         "endings": dict(findings.endings),
         "rounds": {str(rounds): games for rounds, games in findings.rounds.items()},

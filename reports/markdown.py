@@ -6,6 +6,7 @@ from reports import tables, verdict
 from reports.findings import Findings
 from reports.method import facts, method
 from reports.origin import Origin, folded
+from sim.schedule import SELF_PLAY
 
 
 def table(frame: pd.DataFrame) -> str:
@@ -31,12 +32,17 @@ def text(findings: Findings, origin: Origin) -> str:
             table(tables.matrix(findings)),
             table(tables.duels(findings)),
         ]
-    parts += ["## Win share by seat", table(tables.seats(findings))]
+    parts.append("## Win share by seat")
+    if findings.schedule.mode != SELF_PLAY:
+        parts += [tables.whole_seats_note(findings), table(tables.whole_seats(findings))]
+    parts.append(table(tables.seats(findings)))
     if not (came := tables.points_by_source(findings)).empty:
         parts += ["## Where the points come from", table(came)]
     parts += ["## What the strategies did", table(tables.profile(findings))]
     parts += ["## How the games went", table(tables.endings(findings))]
     parts.append(table(tables.game_means(findings)))
+    if not (chosen := tables.chosen(findings)).empty:
+        parts += ["## Which roles were chosen, and when", tables.CHOSEN_NOTE, table(chosen)]
     if not (bought := tables.bought(findings)).empty:
         parts += ["## What was bought, and when", table(bought)]
     if not (owned := tables.ownership(findings)).empty:

@@ -110,6 +110,11 @@ def html(findings: Findings, origin: Origin, drawn: Sequence[Picture] | None = N
         "game_means": _sheet(findings, "means", "Per game", tables.game_means(findings)),
         "strategies": _sheet(findings, "played", "Settings", tables.strategies(findings)),
     }
+    if findings.schedule.mode != SELF_PLAY:
+        sheets["whole_seats"] = _sheet(
+            findings, "whole-seats", "Win share by seat, whoever sits there",
+            tables.whole_seats(findings),
+        )  # fmt: skip
     if findings.duels:
         sheets["matrix"] = _sheet(
             findings,
@@ -124,6 +129,8 @@ def html(findings: Findings, origin: Origin, drawn: Sequence[Picture] | None = N
     owned = tables.ownership(findings)
     if not owned.empty:
         sheets["ownership"] = _sheet(findings, "ownership", "Who owned what", owned)
+    if not (chosen := tables.chosen(findings)).empty:
+        sheets["chosen"] = _sheet(findings, "chosen", "What was chosen, and when", chosen)
     if not (bought := tables.bought(findings)).empty:
         sheets["bought"] = _sheet(findings, "bought", "What was bought, and when", bought)
     return (
@@ -136,6 +143,8 @@ def html(findings: Findings, origin: Origin, drawn: Sequence[Picture] | None = N
             warnings=verdict.warnings(findings),
             is_selfplay=findings.schedule.mode == SELF_PLAY,
             ownership_note=tables.OWNERSHIP_NOTE,
+            chosen_note=tables.CHOSEN_NOTE,
+            whole_seats_note=tables.whole_seats_note(findings),
             facts=facts(findings),
             method=method(findings),
             figures=figures,

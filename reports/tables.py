@@ -4,11 +4,23 @@
 the terminal, Markdown and HTML all show.
 """
 
+import math
+
 import numpy as np
 import pandas as pd
 
 from reports.findings import Findings
-from reports.game_words import BOUGHT, highlights, owned_word, sources
+from reports.game_words import (
+    BOUGHT,
+    CHOSEN,
+    CHOSEN_FIRST,
+    CHOSEN_IN,
+    TOLD_APART,
+    chosen_word,
+    highlights,
+    owned_word,
+    sources,
+)
 from reports.verdict import duel_verdict
 from reports.words import (
     NO_NUMBER,
@@ -95,18 +107,43 @@ def seats(findings: Findings) -> pd.DataFrame:
     return pd.DataFrame(rows)
 
 
+def whole_seats(findings: Findings) -> pd.DataFrame:
+    """Win share by seat, whoever sits there."""
+    digits = digits_for(findings.seats)
+    rows = [
+        {
+            "Seat": str(number),
+            "Win share": percent(seat.mean, digits),
+            "95 % interval": bounds(seat, digits),
+            "To fair": points(seat.mean - findings.fair, digits),
+        }
+        for number, seat in enumerate(findings.seats, 1)
+    ]
+    return pd.DataFrame(rows)
+
+
+def whole_seats_note(findings: Findings) -> str:
+    """What the table of whole seats says."""
+    return (
+        f"Over all {count(findings.games)} games, whoever sits there; the shares of the seats add "
+        f"up to 100 %, fair is {percent(findings.fair)} each."
+    )
+
+
 def profile(findings: Findings) -> pd.DataFrame:
     """Means of the game's own columns per seat held: a row per column, a strategy per column.
 
-    What never happened under these rules is left out, and so is when things were bought: a mean
-    over those who never did says nothing (``bought`` tells it).
+    What never happened under these rules is left out, and so are numbers that only stand for
+    something, and when things were bought or chosen: a mean over those who never did says nothing
+    (``bought`` and ``chosen`` tell it).
     """
     columns = [Column("points", "points", "seat", "points at the end")]
     columns += [
         column
         for column in findings.vocabulary.columns
         if column.per == "seat"
-        and not column.name.startswith(BOUGHT)
+        and not column.is_label
+        and not column.name.startswith(TOLD_APART)
         and any(s.means[column.name] for s in findings.standings)
     ]
     rows = []
@@ -147,6 +184,29 @@ def bought(findings: Findings) -> pd.DataFrame:
     return pd.DataFrame(rows)
 
 
+def chosen(findings: Findings) -> pd.DataFrame:
+    """How often each strategy chose what, in which rounds, and when first."""
+    rows = []
+    known = {column.name: column for column in findings.vocabulary.columns}
+    for name, column in known.items():
+        thing = name.removeprefix(CHOSEN)
+        together, first = CHOSEN_IN + thing, CHOSEN_FIRST + thing
+        if not name.startswith(CHOSEN) or together not in known or first not in known:
+            continue
+        row = {"Per game (mean round; first)": chosen_word(column.meaning)}
+        for standing in findings.standings:
+            times, (_, when) = standing.means[name], standing.owned[first]
+            mean = standing.means[together] / times if times else math.nan
+            told = f"{amount(times)} ({mean:.1f}; {when:.1f})"
+            row[standing.label] = told if times else NO_NUMBER
+        rows.append(row)
+    return pd.DataFrame(rows)
+
+
+CHOSEN_NOTE = (
+    "Times a game and, in brackets, the mean round of these choices; then the mean round of the "
+    "first one, over the games with one."
+)
 OWNERSHIP_NOTE = (
     "What went together, not what caused what: who leads can afford more, and long games offer "
     "more. kibitz balance with --worth measures the cause."
@@ -245,7 +305,7 @@ def summary(findings: Findings) -> pd.DataFrame:
         row |= {
             f"mean_{column.name}": standing.means[column.name]
             for column in findings.vocabulary.columns
-            if column.per == "seat"
+            if column.per == "seat" and not column.is_label
         }
         rows.append(row)
     return pd.DataFrame(rows)

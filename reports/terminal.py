@@ -46,7 +46,8 @@ def show(findings: Findings, console: Console, *, is_brief: bool = False) -> Non
             title = "Finishes ahead of, % of meetings (brackets: not separated from half)"
             _print(console, findings, tables.matrix(findings), title)
         _print(console, findings, _closest(findings), "Head to head, points of win share")
-    _print(console, findings, _seats(findings), "Win share by seat, %")
+    fair = f"{100 * findings.fair:.1f}"
+    _print(console, findings, _seats(findings), f"Win share by seat, % (fair: {fair})")
     if not (came := tables.points_by_source(findings)).empty:
         _print(console, findings, came, "Where the points come from")
     _print(console, findings, _endings(findings), "How the games went")
@@ -113,10 +114,14 @@ def _closest(findings: Findings) -> pd.DataFrame:
 
 
 def _seats(findings: Findings) -> pd.DataFrame:
+    """By strategy and, unless there is only one, over all of them."""
+    listed = [(standing.label, standing.seats) for standing in findings.standings]
+    if findings.schedule.mode != SELF_PLAY:
+        listed.append(("whoever sits there", findings.seats))
     rows = []
-    for standing in findings.standings:
-        row = {"Strategy": standing.label}
-        for number, seat in enumerate(standing.seats, 1):
+    for label, seats in listed:
+        row = {"Strategy": label}
+        for number, seat in enumerate(seats, 1):
             row[f"Seat {number}"] = f"{100 * seat.mean:.1f} ±{100 * seat.half_width:.1f}"
         rows.append(row)
     return pd.DataFrame(rows)

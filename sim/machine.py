@@ -40,13 +40,19 @@ WEIGHTS = np.dtype([("w", np.float64, (N_WEIGHTS,)), ("slip", np.float64)], alig
 class Column:
     """One of a game's own result columns.
 
-    ``per`` is "seat" or "game"; a "game" column has the same value in every row of a game.
+    ``per`` is "seat" or "game"; a "game" column has the same value in every row of a game. A number
+    that only stands for something has the unit "seat", "slot" or "code".
     """
 
     name: str
     unit: str
     per: str
     meaning: str
+
+    @property
+    def is_label(self) -> bool:
+        """Whether the numbers stand for something, so that their mean says nothing."""
+        return self.unit in {"seat", "slot", "code"}
 
 
 COMMON_COLUMNS = (

@@ -22,8 +22,8 @@ from sim.seatings import LineUp, parties
 
 COMMON_NAMES = tuple(field[0] for field in COMMON)
 SEAT, SLOT, POINTS, RANK, SHARE, ROUNDS, DECISIONS, END = range(len(COMMON_NAMES))
-# Columns of what a seat got hold of, 0 if it did not: they are also counted by owner.
-OWNED = ("bought_", "hired_")
+# Columns of what a seat got hold of, or did first, 0 if never: also counted by who did.
+OWNED = ("bought_", "hired_", "first_")
 # Histograms: whatever lies outside is counted in the first or last bin.
 LEAST_POINTS = -100
 POINTS_BINS = 1_124
@@ -65,6 +65,8 @@ class Tally:
         shares and of their differences follow from it.
     seat_scores, seat_squares : shape (line-ups, slots, seats)
         The part of a block's score that was won in one seat: sum and sum of squares over blocks.
+    table_seats, table_seat_squares : shape (line-ups, seats)
+        The same for a seat whoever sits in it: all shares of a block that were won there.
     game_squares : shape (line-ups, slots)
         Sum over games of the squared share of all seats of the slot: the variance that
         independent games would have.
@@ -93,6 +95,8 @@ class Tally:
     products: Counts
     seat_scores: Counts
     seat_squares: Counts
+    table_seats: Counts
+    table_seat_squares: Counts
     game_squares: Counts
     ahead: Counts
     ahead_squares: Counts
@@ -140,6 +144,8 @@ class Tally:
             products=zeros(line_ups, slots, slots),
             seat_scores=zeros(line_ups, slots, seats),
             seat_squares=zeros(line_ups, slots, seats),
+            table_seats=zeros(line_ups, seats),
+            table_seat_squares=zeros(line_ups, seats),
             game_squares=zeros(line_ups, slots),
             ahead=zeros(line_ups, slots, slots),
             ahead_squares=zeros(line_ups, slots, slots),
@@ -199,6 +205,8 @@ class Tally:
             self.products[line_up],
             self.seat_scores[line_up],
             self.seat_squares[line_up],
+            self.table_seats[line_up],
+            self.table_seat_squares[line_up],
             self.game_squares[line_up],
             self.ahead[line_up],
             self.ahead_squares[line_up],
@@ -294,6 +302,8 @@ def _count_blocks(
     products: Any,
     seat_scores: Any,
     seat_squares: Any,
+    table_seats: Any,
+    table_seat_squares: Any,
     game_squares: Any,
     ahead: Any,
     ahead_squares: Any,
@@ -322,6 +332,10 @@ def _count_blocks(
             for slot in slots:
                 block_score[slot] += game_score[slot]
                 game_squares[slot] += game_score[slot] * game_score[slot]
+        for seat in range(seats):
+            won = block_seats[:, seat].sum()
+            table_seats[seat] += won
+            table_seat_squares[seat] += won * won
         for slot in slots:
             scores[slot] += block_score[slot]
             histogram[strategies[slot], kinds[slot], block_score[slot]] += 1
@@ -350,8 +364,9 @@ def compiled_counters() -> tuple[Callable[..., None], ...]:
     owners = types.void(rows, flat, flat, table, table)
     endings = types.void(rows, number, flat, flat)
     blocks = types.void(
-        rows, number, number, flat, flat, table, table, table, flat, table, table, flat, flat, cube
-    )
+        rows, number, number, flat, flat, table, table, table, flat, flat, flat, table, table,
+        flat, flat, cube,
+    )  # fmt: skip
     return (
         compile_into(folder, columns, _count_columns),
         compile_into(folder, owners, _count_owners),

@@ -272,7 +272,8 @@ def _experiment(
 def _outcome(given: Any, where: str, game: str) -> str:
     outcome = _text(given, f"{where}: outcome")
     columns = (*COMMON_COLUMNS, *load(game).layout.COLUMNS)
-    known = list(dict.fromkeys([WIN, *(column.name for column in columns)]))
+    names = [column.name for column in columns if not column.is_label]
+    known = list(dict.fromkeys([WIN, *names]))
     if outcome not in known:
         raise UserError(f"{where}: there is no outcome {outcome!r}{nearest(outcome, known)}")
     return outcome

@@ -15,7 +15,7 @@ from sim.puerto_rico.final_scoring import (
     residence_points,
     tie_break,
 )
-from sim.puerto_rico.layout import N_GOODS, Building, Good, Role, Tile
+from sim.puerto_rico.layout import MOST_ROUNDS, N_GOODS, Building, Good, Role, Tile
 
 TIE_BREAK_RANGE = 1 << 16  # more than coins and barrels can ever be
 
@@ -97,6 +97,20 @@ def _write_roles(game, seat, row):
     row["role_trader"] = game["roles_taken"][seat, Role.TRADER]
     row["role_captain"] = game["roles_taken"][seat, Role.CAPTAIN]
     row["role_adventurer"] = game["roles_taken"][seat, Role.ADVENTURER]
+    row["rounds_planter"] = min(game["role_rounds"][seat, Role.PLANTER], MOST_ROUNDS)
+    row["rounds_recruiter"] = min(game["role_rounds"][seat, Role.RECRUITER], MOST_ROUNDS)
+    row["rounds_builder"] = min(game["role_rounds"][seat, Role.BUILDER], MOST_ROUNDS)
+    row["rounds_craftsman"] = min(game["role_rounds"][seat, Role.CRAFTSMAN], MOST_ROUNDS)
+    row["rounds_trader"] = min(game["role_rounds"][seat, Role.TRADER], MOST_ROUNDS)
+    row["rounds_captain"] = min(game["role_rounds"][seat, Role.CAPTAIN], MOST_ROUNDS)
+    row["rounds_adventurer"] = min(game["role_rounds"][seat, Role.ADVENTURER], MOST_ROUNDS)
+    row["first_planter"] = game["role_first"][seat, Role.PLANTER]
+    row["first_recruiter"] = game["role_first"][seat, Role.RECRUITER]
+    row["first_builder"] = game["role_first"][seat, Role.BUILDER]
+    row["first_craftsman"] = game["role_first"][seat, Role.CRAFTSMAN]
+    row["first_trader"] = game["role_first"][seat, Role.TRADER]
+    row["first_captain"] = game["role_first"][seat, Role.CAPTAIN]
+    row["first_adventurer"] = game["role_first"][seat, Role.ADVENTURER]
 
 
 @kernel

@@ -283,6 +283,8 @@ GAME = np.dtype(
         ("start_tile",      np.int8, (MAX_SEATS,)),    # first tile of each player         Tile
         ("governor_rounds", np.int16, (MAX_SEATS,)),   # rounds as Governor                rounds
         ("roles_taken",     np.int16, (MAX_SEATS, N_ROLES)),  # times each role was chosen times
+        ("role_rounds",     np.int32, (MAX_SEATS, N_ROLES)),  # of these choices, added up rounds
+        ("role_first",      np.int16, (MAX_SEATS, N_ROLES)),  # round of the first one, or 0 round
         ("bought",          np.int16, (MAX_SEATS, N_BUILDINGS)),  # round of purchase, or 0  round
         ("produced",        np.int16, (MAX_SEATS, N_GOODS)),  # privilege included         barrels
         ("sold",            np.int16, (MAX_SEATS, N_GOODS)),  # in the trading house       barrels
@@ -346,11 +348,16 @@ RULES = np.dtype(
 )  # fmt: skip
 
 MAX_OPTIONS = 32
+MOST_ROUNDS = 32_767  # that a column of the result row holds
 OPTIONS = np.dtype([("code", np.int16, (MAX_OPTIONS,))])
 
 
 def _words(member: IntEnum) -> str:
     return member.name.lower().replace("_", " ")
+
+
+def _codes(vocabulary: type[IntEnum]) -> str:
+    return ", ".join(f"{int(member)} {_words(member)}" for member in vocabulary)
 
 
 # Meanings name things by their ids; words.py has what each edition prints for them.
@@ -367,12 +374,30 @@ COLUMNS = [
     Column("goods", "barrels", "seat", "barrels at the end"),
     Column("workers", "workers", "seat", "workers at the end, idle ones included"),
     Column("idle_workers", "workers", "seat", "workers without a circle at the end"),
-    Column("start_tile", "Tile", "seat", "kind of the starting tile"),
+    Column("start_tile", "code", "seat", f"starting tile: {_codes(Tile)}"),
     Column("governor_rounds", "rounds", "seat", "rounds as Governor"),
     Column("trade_coins", "coins", "seat", "coins from sales in the trading house"),
     Column("factory_coins", "coins", "seat", "coins from the factory"),
     Column("role_coins", "coins", "seat", "coins found on role cards"),
     *(Column(f"role_{r.name.lower()}", "times", "seat", f"{_words(r)} chosen") for r in Role),
+    *(
+        Column(
+            f"rounds_{r.name.lower()}",
+            "rounds",
+            "seat",
+            f"numbers of the rounds of choosing the {_words(r)}, added up (at most {MOST_ROUNDS})",
+        )
+        for r in Role
+    ),
+    *(
+        Column(
+            f"first_{r.name.lower()}",
+            "round",
+            "seat",
+            f"first round of choosing the {_words(r)}, 0 = never",
+        )
+        for r in Role
+    ),
     *(
         Column(
             f"bought_{b.name.lower()}",

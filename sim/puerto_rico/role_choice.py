@@ -66,7 +66,9 @@ def choose_role(game, rules, card):
     game["coins"][seat] += game["card_coins"][card]
     game["role_coins"][seat] += game["card_coins"][card]
     game["card_coins"][card] = 0
+    game["role_first"][seat, role] += (game["roles_taken"][seat, role] == 0) * game["rounds"]
     game["roles_taken"][seat, role] += 1
+    game["role_rounds"][seat, role] += game["rounds"]
     game["picks"] += 1
     game["role"] = card
     game["chooser"] = seat

@@ -126,6 +126,8 @@ def _clear_seat(game, seat):
         game["bought"][seat, building] = 0
     for role in range(N_ROLES):
         game["roles_taken"][seat, role] = 0
+        game["role_rounds"][seat, role] = 0
+        game["role_first"][seat, role] = 0
     game["wharf_used"][seat] = 0
     game["coins"][seat] = 0
     game["chips"][seat] = 0

@@ -182,6 +182,7 @@ def test_opponents_sit_down_equally_often() -> None:
         ("[2, 3]", '["two"]', "players = 'two': write a whole number"),
         ("ignore = {", 'outcome = "turn"\nignore = {', "there is no outcome 'turn'; "
          "did you mean 'turns'"),
+        ("ignore = {", 'outcome = "slot"\nignore = {', "there is no outcome 'slot'"),
         ("ignore = {", 'outcome = "turns"\nignore = {', "margin is missing: how much of turns"),
         ("ignore = {", "margin = 0\nignore = {", "margin = 0: write a number above 0"),
         ("ignore = {", 'direction = "mor"\nignore = {', "no direction 'mor'; did you mean 'more'"),
