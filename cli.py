@@ -153,10 +153,12 @@ def play_on(
     """Play a schedule, or what is missing of it, with a live line."""
     from reports.presenting import findings_of, tell_place
     from reports.progress import LiveLine
-    from sim import batch
+    from sim import batch, store
     from sim.games import load
 
     rule_set = load(schedule.game)
+    if folder is not None:
+        store.check_usable(folder)  # before anything is compiled
     with engine:
         tell_place(engine, is_quiet)
         ready = make_ready(rule_set, schedule, is_quiet)
@@ -489,6 +491,7 @@ def watch(
     from sim.replay import log_lines
     from sim.wishes import parse_rules
     from strategies.line_ups import showcase
+    from strategies.registry import parse_player
     from strategies.seated import seated, seating
     from strategies.valuing import Notebook
 
@@ -508,6 +511,8 @@ def watch(
     changes = parse_rules(name, rule or [])
     if recorded is None:  # says at once what cannot be played
         rule_set.build_rules(settle_options(name, edition, changes), seats)
+        for spec in filter(None, specs):
+            parse_player(name, spec)
     narrate = rule_set.narrate
     story = Storyteller(
         narrate, output(), is_brief=quiet, has_pictures=not no_picture,

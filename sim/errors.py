@@ -53,6 +53,8 @@ def nearest(
 def _close(name: str, names: list[str]) -> list[str]:
     """Names that look alike; if there are none, the few that the typed one is a part of."""
     by_lower = {valid.lower(): valid for valid in names}
+    if name in by_lower:  # another case, or another way to write it
+        return [by_lower[name]]
     alike = difflib.get_close_matches(name, by_lower, n=MOST_HINTS, cutoff=0.55)
     if not alike and len(name) >= LEAST_PART:
         alike = [lower for lower in by_lower if name in lower]

@@ -256,14 +256,40 @@ def opened(folder: Path, manifest: dict[str, Any]) -> Iterator[None]:
                 folder.rmdir()
 
 
+def check_usable(folder: Path) -> None:
+    """Refuse a folder that no run can be written to; leaves everything as it was.
+
+    Raises
+    ------
+    UserError
+        If the folder cannot be made, or holds something that is no run.
+    """
+    made = [place for place in (folder, *folder.parents) if not place.exists()]
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        _check_contents(folder)
+    except OSError as error:
+        raise UserError(f"{folder} cannot be made: {why(error)}") from None
+    finally:
+        for place in made:
+            with contextlib.suppress(OSError):
+                place.rmdir()
+
+
+def _check_contents(folder: Path) -> None:
+    if (folder / MANIFEST).exists():
+        return
+    names = {path.name for path in folder.iterdir() if not path.name.endswith(TEMPORARY)}
+    if names - {LOCK_NAME}:
+        raise UserError(f"{folder} is not empty and holds no run; name another folder")
+
+
 def _begin(folder: Path, manifest: dict[str, Any]) -> None:
     """Write the manifest, or check that it is the same; remove what was not finished."""
     if (folder / MANIFEST).exists():
         check_same(folder, read_manifest(folder), manifest)
     else:
-        names = {path.name for path in folder.iterdir() if not path.name.endswith(TEMPORARY)}
-        if names - {LOCK_NAME}:
-            raise UserError(f"{folder} is not empty and holds no run; name another folder")
+        _check_contents(folder)
         write_whole(folder / MANIFEST, _json(manifest))
         sync_folder(folder)
     for part in folder.glob(f"*{TEMPORARY}"):

@@ -341,6 +341,16 @@ def test_a_folder_that_holds_something_else_is_left_alone(tmp_path):
     assert sorted(path.name for path in tmp_path.iterdir()) == ["letter.txt"]
 
 
+def test_asking_whether_a_folder_can_be_used_leaves_everything_as_it_was(tmp_path):
+    (tmp_path / "letter.txt").write_text("dear")
+    store.check_usable(tmp_path / "new" / "run")
+    with pytest.raises(UserError, match="not empty and holds no run"):
+        store.check_usable(tmp_path)
+    with pytest.raises(UserError, match="cannot be made"):
+        store.check_usable(tmp_path / "letter.txt" / "run")
+    assert [path.name for path in tmp_path.iterdir()] == ["letter.txt"]
+
+
 def test_a_folder_that_cannot_be_made_is_told(tmp_path):
     (tmp_path / "file").write_text("")
     with pytest.raises(UserError, match="cannot be made: not a directory"):
