@@ -4,16 +4,17 @@ Written from the collected facts and `docs/game-log-puerto-rico.md` alone, witho
 `sim/`. The rules are in `puerto_rico_land`, `puerto_rico_goods` and `puerto_rico_round`, as
 generators that stop at every question, at every outcome of chance and at the end of every turn.
 `Twin` walks through them beside the lines of a log and raises `Mismatch` at the first difference.
-`play_random` lets the twin play alone and writes such a log.
 """
 
 import json
-import random
 from collections import Counter
 
 from tests.oracle.puerto_rico_numbers import GOODS, expected_rules
 from tests.oracle.puerto_rico_round import end_line, play
 from tests.oracle.puerto_rico_table import Ask, Game, Reveal, Shuffle, TurnOver
+
+FORMAT = 1
+EDITIONS = ("1897", "classic-2002")
 
 
 class Mismatch(AssertionError):  # noqa: N818
@@ -37,6 +38,18 @@ TELLING = frozenset(
     }
 )
 
+# What a line must have beside `event`. Telling lines and the end are compared as a whole.
+FIELDS = {
+    "header": (
+        *("format", "version", "game", "edition", "rules", "players", "seats"),
+        *("seed", "deal", "start_seat", "hidden"),
+    ),
+    "decision": ("number", "seat", "decision", "options", "choice"),
+    "reveal": ("tile", "to"),
+    "reshuffle": ("order",),
+    "snapshot": ("after", "state"),
+}
+
 
 def first_difference(expected, got, path="state"):
     """Where two JSON values differ, in words; None if they do not."""
@@ -56,7 +69,7 @@ def first_difference(expected, got, path="state"):
             if difference:
                 return difference
         return None
-    if expected != got or isinstance(expected, bool) != isinstance(got, bool):
+    if expected != got or type(expected) is not type(got):  # 1 is neither true nor 1.0
         return f"{path}: expected {expected!r}, got {got!r}"
     return None
 
@@ -64,6 +77,11 @@ def first_difference(expected, got, path="state"):
 def as_key(value):
     """A hashable form of a JSON value."""
     return json.dumps(value, sort_keys=True)
+
+
+def names_in(table):
+    """The names in a table of tables, without their values."""
+    return {name: names_in(row) if isinstance(row, dict) else None for name, row in table.items()}
 
 
 def hidden_tiles(rules, players):
@@ -83,17 +101,19 @@ class Twin:
     ----------
     rules : dict, optional
         What the header's rules must be (`expected_rules`); by default the header is believed.
+    **header
+        What other fields of the header must be, such as `edition` or `seed`.
     """
 
-    def __init__(self, rules=None):
-        self.expected_rules = rules
+    def __init__(self, rules=None, **header):
+        self.expected_header = header if rules is None else {"rules": rules, **header}
         self.game = None
         self.moments = None
         self.waiting = None  # where the game stands: Ask, Reveal, Shuffle, TurnOver or "over"
         self.decisions = 0
         self.lines = 0
         self.is_finished = False
-        self.unknown_lines = Counter()
+        self.unknown = Counter()  # lines and fields that the log page does not have
 
     def feed(self, line):
         """Take the next line of the log.
@@ -104,27 +124,23 @@ class Twin:
             If the line does not follow from the rules and the lines before.
         """
         self.lines += 1
-        event = line["event"]
+        event = line.get("event")
         if self.is_finished:
             self.fail("a line after the end")
         if self.game is None and event != "header":
             self.fail(f"the first line must be the header, not {event}")
-        if event == "header":
-            self.take_header(line)
-        elif event == "decision":
-            self.take_decision(line)
-        elif event == "reveal":
-            self.take_reveal(line)
-        elif event == "reshuffle":
-            self.take_reshuffle(line)
-        elif event == "snapshot":
-            self.take_snapshot(line)
-        elif event == "end":
-            self.take_end(line)
-        elif event in TELLING:
+        if event in TELLING:
             self.take_telling_line(line)
+            return
+        if self.game is not None and self.game.happened:
+            self.fail(f"{event}, but it was not told that {self.game.happened[0]}")
+        if event == "end":
+            self.take_end(line)
+        elif event in FIELDS:
+            self.check_fields(line)
+            getattr(self, f"take_{event}")(line)
         else:
-            self.unknown_lines[event] += 1
+            self.unknown[event] += 1
 
     def feed_all(self, lines):
         """Take a whole log, which must be complete."""
@@ -151,15 +167,30 @@ class Twin:
         if difference:
             self.fail(difference)
 
+    def check_fields(self, line):
+        fields = FIELDS[line["event"]]
+        for name in fields:
+            if name not in line:
+                self.fail(f"{line['event']} without {name}")
+        for name in line:
+            if name != "event" and name not in fields:
+                self.unknown[f"{line['event']}: {name}"] += 1
+
     def take_header(self, line):
         if self.game is not None:
             self.fail("a second header")
+        self.compare(FORMAT, line["format"], "format")
         self.compare("puerto-rico", line["game"], "game")
         self.compare(0, line["start_seat"], "start_seat")
+        if line["edition"] not in EDITIONS or line["players"] not in (2, 3, 4, 5):
+            self.fail(f"edition {line['edition']} for {line['players']} players")
         self.compare(line["players"], len(line["seats"]), "number of seats")
-        if self.expected_rules is not None:
-            self.compare(self.expected_rules, line["rules"], "rules")
-        rules, players, order = line["rules"], line["players"], line["hidden"]["tiles"]
+        rules, players = line["rules"], line["players"]
+        self.compare(names_in(expected_rules("1897", players)), names_in(rules), "names in rules")
+        for name, expected in self.expected_header.items():
+            self.compare(expected, line[name], name)
+        self.compare(["tiles"], list(line["hidden"]), "hidden")
+        order = line["hidden"]["tiles"]
         self.compare(dict(hidden_tiles(rules, players)), dict(Counter(order)), "hidden.tiles")
         self.game = Game(rules, players, order)
         self.moments = play(self.game)
@@ -182,9 +213,8 @@ class Twin:
                 f"{ask.decision} of seat {ask.seat}: missing options {missing},"
                 f" surplus options {surplus}"
             )
-        if not 0 <= line["choice"] < len(line["options"]):
+        if line["choice"] not in range(len(line["options"])) or type(line["choice"]) is not int:
             self.fail(f"choice {line['choice']} of {len(line['options'])} options")
-        self.game.happened.clear()
         self.go_on(line["options"][line["choice"]])
 
     def take_reveal(self, line):
@@ -192,31 +222,29 @@ class Twin:
             self.fail(f"{line}, but expected {self.waiting}")
         self.compare(self.waiting.tile, line["tile"], "revealed tile")
         self.compare(self.waiting.to, line["to"], "revealed to")
-        self.game.happened.clear()
         self.go_on()
 
     def take_reshuffle(self, line):
         if not isinstance(self.waiting, Shuffle):
             self.fail(f"reshuffle, but expected {self.waiting}")
         self.compare(dict(self.waiting.tiles), dict(Counter(line["order"])), "shuffled tiles")
-        self.game.happened.clear()
         self.go_on(line["order"])
 
     def take_snapshot(self, line):
-        if line["after"] == "turn":
-            if not isinstance(self.waiting, TurnOver):
-                self.fail(f"snapshot after a turn, but expected {self.waiting}")
-            self.compare_state(line["state"])
-            self.go_on()
-            return
-        if isinstance(self.waiting, (Reveal, Shuffle)):
-            self.fail(f"snapshot, but expected {self.waiting}")
-        self.compare_state(line["state"])
-
-    def compare_state(self, state):
+        is_turn_over = isinstance(self.waiting, TurnOver)
+        is_question = isinstance(self.waiting, Ask)
+        fits = {
+            "turn": is_turn_over,
+            "setup": is_question and self.decisions == 0,
+            "decision": is_question or self.waiting == "over",
+        }
+        if not fits.get(line["after"], False):
+            self.fail(f"snapshot after {line['after']}, but expected {self.waiting}")
         expected = self.game.snapshot()
-        if expected != state:  # the search for the place is slow
-            self.compare(expected, state, "state")
+        if as_key(expected) != as_key(line["state"]):  # the search for the place is slow
+            self.compare(expected, line["state"], "state")
+        if is_turn_over:
+            self.go_on()
 
     def take_end(self, line):
         if self.waiting != "over":
@@ -225,92 +253,14 @@ class Twin:
         self.is_finished = True
 
     def take_telling_line(self, line):
-        if line not in self.game.happened:
-            self.fail(f"{line} did not happen here; what did: {self.game.happened}")
-        self.game.happened.remove(line)
-
-
-# ---- the twin alone ------------------------------------------------------------------------
-
-
-def play_random(seed, edition="1897", players=4, changes=None, choose=None, watch=None):
-    """Play one game without the kernel.
-
-    Parameters
-    ----------
-    seed : int
-    edition, players, changes
-        As in `expected_rules`.
-    choose : callable, optional
-        `choose(game, ask, chance)` gives the index of an option; by default a random one.
-    watch : callable, optional
-        Called with the game at every stop.
-
-    Returns
-    -------
-    list of dict
-        The log, with a snapshot before every decision.
-    """
-    chance = random.Random(seed)
-    rules = expected_rules(edition, players, changes)
-    tiles = list(hidden_tiles(rules, players).elements())
-    chance.shuffle(tiles)
-    game = Game(rules, players, tiles)
-    lines = [
-        {
-            "event": "header",
-            "format": 1,
-            "version": "twin",
-            "game": "puerto-rico",
-            "edition": edition,
-            "rules": rules,
-            "players": players,
-            "seats": ["random"] * players,
-            "seed": seed,
-            "deal": 0,
-            "start_seat": 0,
-            "hidden": {"tiles": tiles},
-        }
-    ]
-    moments = play(game)
-    answer = None
-    decisions = 0
-    while True:
-        game.happened.clear()
-        try:
-            moment = moments.send(answer)
-        except StopIteration:
-            break
-        if watch is not None:
-            watch(game)
-        answer = None
-        lines.extend(dict(line) for line in game.happened)
-        if isinstance(moment, Reveal):
-            lines.append({"event": "reveal", "tile": moment.tile, "to": moment.to})
-        elif isinstance(moment, Shuffle):
-            answer = sorted(moment.tiles.elements())
-            chance.shuffle(answer)
-            lines.append({"event": "reshuffle", "order": answer})
-        elif isinstance(moment, TurnOver):
-            lines.append({"event": "snapshot", "after": "turn", "state": game.snapshot()})
-        else:
-            state = game.snapshot()
-            lines.append({"event": "snapshot", "after": "decision", "state": state})
-            if choose is None:
-                choice = chance.randrange(len(moment.options))
-            else:
-                choice = choose(game, moment, chance)
-            decisions += 1
-            lines.append(
-                {
-                    "event": "decision",
-                    "number": decisions,
-                    "seat": moment.seat,
-                    "decision": moment.decision,
-                    "options": [dict(option) for option in moment.options],
-                    "choice": choice,
-                }
-            )
-            answer = moment.options[choice]
-    lines.append(end_line(game))
-    return lines
+        """The next of the lines that must be told; a trigger among the others as it likes."""
+        happened = self.game.happened
+        is_trigger = line["event"] == "trigger"
+        places = [
+            place
+            for place, other in enumerate(happened)
+            if (other["event"] == "trigger") == is_trigger
+        ]
+        if not places:
+            self.fail(f"{line} did not happen here; what did: {happened}")
+        self.compare(happened.pop(places[0]), line, "told")

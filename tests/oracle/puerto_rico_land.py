@@ -140,6 +140,7 @@ def recruiter_phase(game, chooser):
 def place_workers(game, seat):
     """Facts 4.2 (3); the order of questions is that of the log page."""
     player = game.players[seat]
+    before = {**player.tile_workers, **player.buildings}
     player.idle = player.workers()
     player.tile_workers = dict.fromkeys(TILES, 0)
     for building in player.buildings:
@@ -150,8 +151,10 @@ def place_workers(game, seat):
         for kind, count in circles.items():
             for _ in range(count):
                 put_worker(game, player, kind)
+        tell_forced(game, seat, {kind: count - before[kind] for kind, count in circles.items()})
         return
     kinds = list(circles)
+    forced = Counter()  # since the last question
     last = 0
     while player.idle > 0:
         options = []
@@ -159,11 +162,26 @@ def place_workers(game, seat):
             room_from_here = sum(circles[kind] for kind in kinds[position:])
             if circles[kinds[position]] > 0 and player.idle <= room_from_here:
                 options.append({"action": "place", "circle": kinds[position]})
-        answer = yield from game.ask(seat, "place-worker", options)
-        kind = answer["circle"]
+        if len(options) == 1:
+            kind = options[0]["circle"]
+            forced[kind] += 1
+        else:
+            tell_forced(game, seat, forced)
+            forced.clear()
+            answer = yield from game.ask(seat, "place-worker", options)
+            kind = answer["circle"]
         last = kinds.index(kind)
         circles[kind] -= 1
         put_worker(game, player, kind)
+    tell_forced(game, seat, forced)
+
+
+def tell_forced(game, seat, placed):
+    """Workers that went where they had to, a line for each kind of circle."""
+    for kind, workers in placed.items():
+        if workers > 0:
+            choice = {"action": "place", "circle": kind}
+            game.tell("forced", seat=seat, decision="place-worker", choice=choice, workers=workers)
 
 
 def circles_of(game, player):

@@ -11,12 +11,13 @@ BONUS_BUILDINGS = ("fire-station", "residence", "fortress", "customs-house", "ci
 def play(game):
     """Facts 4: rounds of role cards until the game is over."""
     yield from reveal_row(game)
-    game.tell("round", round=game.round, governor=game.governor)
     turns = 0
     while not game.over:
         for pick in range(len(game.players) * game.parts["picks_per_player"]):
             if turns > 0:
                 yield TurnOver()
+                if pick == 0:
+                    game.tell("round", round=game.round, governor=game.governor)
             turns += 1
             seat = (game.governor + pick) % len(game.players)
             yield from play_turn(game, seat)
@@ -80,7 +81,6 @@ def end_round(game):
         card["chosen"] = False
     game.governor = (game.governor + 1) % len(game.players)
     game.round += 1
-    game.tell("round", round=game.round, governor=game.governor)
 
 
 # ---- end of the game

@@ -10,6 +10,7 @@ from tests.oracle.puerto_rico_numbers import BUILDINGS, GOODS, KEY, ROLES, TILES
 
 TRIGGERS = ("workers", "city", "chips", "rounds")
 PASS = {"action": "pass"}
+TOLD_IF_FORCED = ("load", "choose-role")  # place-worker as well, in lines of its own
 
 
 @dataclass
@@ -128,7 +129,8 @@ class Game:
     def ask(self, seat, decision, options):
         """Ask where there is a choice; a single option is carried out without asking."""
         if len(options) == 1:
-            self.tell("forced", seat=seat, decision=decision, choice=options[0])
+            if decision in TOLD_IF_FORCED and options != [PASS]:
+                self.tell("forced", seat=seat, decision=decision, choice=options[0])
             return options[0]
         return (yield Ask(seat, decision, options))
 

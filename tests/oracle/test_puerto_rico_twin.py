@@ -6,7 +6,8 @@ from collections import Counter
 
 import pytest
 
-from tests.oracle.puerto_rico import Mismatch, Twin, hidden_tiles, play_random
+from tests.oracle.puerto_rico import Mismatch, Twin, hidden_tiles
+from tests.oracle.puerto_rico_alone import play_random
 from tests.oracle.puerto_rico_goods import (
     award,
     captain_phase,
@@ -737,7 +738,7 @@ def check_conservation(game):
 def test_random_games_keep_everything_and_their_logs_check(edition, players):
     for seed in range(max(1, GAMES // 8)):
         lines = play_random(seed, edition, players, watch=check_conservation)
-        Twin(expected_rules(edition, players)).feed_all(lines)
+        Twin(expected_rules(edition, players), edition=edition).feed_all(lines)
         assert sum(lines[-1]["shares"]) == 60
 
 
