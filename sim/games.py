@@ -99,16 +99,19 @@ def find_game(name: str) -> Game:
     return GAMES[key]
 
 
+def reworded(text: str, words: Mapping[str, str]) -> str:
+    """A text with some words replaced by others, whole words and the longest first."""
+    names = "|".join(map(re.escape, sorted(words, key=len, reverse=True)))
+    return re.sub(rf"\b({names})\b", lambda found: words[found[0]], text) if words else text
+
+
 def printed(text: str, words: Mapping[str, str]) -> str:
     """A text with the words that an edition prints where it names things by their ids.
 
     ``round of buying the builders yard`` becomes ``round of buying the Construction Hut`` where
     ``words`` say so of ``builders-yard``.
     """
-    plain = {name.replace("-", " "): word for name, word in words.items()}
-    longest_first = sorted(plain, key=len, reverse=True)
-    names = "|".join(map(re.escape, longest_first))
-    return re.sub(rf"\b({names})\b", lambda found: plain[found[0]], text) if plain else text
+    return reworded(text, {name.replace("-", " "): word for name, word in words.items()})
 
 
 class RuleSet:

@@ -3,6 +3,7 @@
 import functools
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pandas as pd
@@ -61,7 +62,10 @@ def answer(question: Tips, lab: Lab) -> Answer:
     book, default = books(question)
     if not default:
         raise UserError(f"{question.game_name} has no tips of its own; name a file with --file")
-    tips = chosen_tips(book, question.tip, default)
+    tips = [
+        replace(tip, claim=question.retold(tip.claim), note=question.retold(tip.note))
+        for tip in chosen_tips(book, question.tip, default)
+    ]
     groups = groups_of(
         tips, book, question.tables, question.field,
         functools.partial(_settle, question), _identify(question.game_name, lab),

@@ -8,6 +8,7 @@ import pytest
 
 from reports.studies.balance.components import parse
 from reports.studies.questions.base import Question
+from reports.studies.tips_file import shipped_book
 from sim.games import find_game, load, printed
 from tests.cli.conftest import Kibitz
 
@@ -89,3 +90,13 @@ def test_components_go_by_their_printed_names_too():
         assert list(parse(GAME, text, words).groups) == ["builders-yard"]
     assert list(parse(GAME, "mayor", words).groups) == ["recruiter"]
     assert words["adventurer"] == "Prospector"
+
+
+def test_tips_are_told_in_the_words_of_the_edition():
+    ours, classic = Question(game=GAME), Question(game=GAME, edition="classic-2002")
+    claims = [tip.claim for tip in shipped_book(GAME).tips.values()]
+    assert [ours.retold(claim) for claim in claims] == claims
+    told = [classic.retold(claim) for claim in claims]
+    assert "Take quarries first, through the Settler" in told
+    assert not [claim for claim in told if any(word in claim for word in ONLY_1897)]
+    assert sum(old != new for old, new in zip(claims, told, strict=True)) >= 2

@@ -116,6 +116,15 @@ class Question:
 
         return printed(text, self.words)
 
+    def retold(self, text: str) -> str:
+        """A text in the words of the usual edition, in those of the edition in play."""
+        from sim.facts import settle_options
+        from sim.games import load, reworded
+
+        usual = load(self.game_name).words_of(settle_options(self.game_name).words())
+        changed = {usual[name]: word for name, word in self.words.items() if word != usual[name]}
+        return reworded(text, changed)
+
     def command(self) -> str:
         """The command that asks this again."""
         words = ["kibitz", self.kind]
