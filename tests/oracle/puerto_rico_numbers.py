@@ -93,6 +93,7 @@ COMPONENTS = {
     "factory_kinds_4": (3, 3, 3, 3),
     "factory_kinds_5": (5, 5, 5, 5),
 }
+SHIPS = ("cargo_ship_0", "cargo_ship_1", "cargo_ship_2")
 CLASSIC_POOL_OF_FIVE = 122  # facts 2: 32 chips of 1 and 18 of 5
 
 OPTIONS = {
@@ -186,4 +187,8 @@ def expected_rules(edition, players, changes=None):
         if last not in table:
             raise KeyError(name)
         table[last] = value
+    # A ship that does not exist leaves its place in the table to the next one.
+    parts = rules["components"]
+    ships = [parts[name] for name in SHIPS if parts[name] > 0]
+    parts.update(zip(SHIPS, ships + [0] * (len(SHIPS) - len(ships)), strict=True))
     return rules

@@ -472,6 +472,12 @@ def test_declining_a_harbor_point_can_avoid_the_end():
         assert game.triggers == triggers
 
 
+def test_ships_that_do_not_exist_leave_their_place_to_the_next():
+    game = table(4, changes={"components.cargo_ship_0": 0, "components.cargo_ship_2": 3})
+    assert [ship["capacity"] for ship in game.ships] == [6, 3]
+    assert [game.parts[f"cargo_ship_{number}"] for number in range(3)] == [6, 3, 0]
+
+
 # ---- storage
 
 
