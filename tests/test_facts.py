@@ -1,14 +1,23 @@
 """The reader of seeds/: options, editions, and what a user may write for them."""
 
+import re
+from collections.abc import Iterable
+from pathlib import Path
+
 import pytest
 
 from sim.errors import UserError, nearest
-from sim.facts import read_csv, read_options, read_toml, settle_options
+from sim.facts import package_of, read_csv, read_options, read_toml, settle_options
 from sim.games import find_game, load, settle
 from sim.wishes import parse_rules
 from tests.shipped_games import SHIPPED
 
 GAME_NAMES = list(SHIPPED)
+TESTS = Path(__file__).parent
+ROOT = TESTS.parent
+FACT_ID = re.compile(r"\b(?:PORT|PUERTO|CARC)-[A-Z0-9](?:[A-Z0-9-]*[A-Z0-9])?")
+ADVICE = re.compile(r"[A-Z]+-S\d+$")  # what players say; strategies and tips cite it
+REPLAY = re.compile(r"CARC-X\d+$")  # positions of other programs; tests play them again
 
 
 @pytest.mark.parametrize("game", GAME_NAMES)
@@ -35,6 +44,34 @@ def test_every_source_of_an_option_is_a_fact_or_a_ruling(game: str) -> None:
 def test_facts_say_where_they_come_from(game: str) -> None:
     for row in read_toml(game, "facts.toml")["fact"]:
         assert set(row) >= {"id", "statement", "source"}, row.get("id")
+
+
+def cited(files: Iterable[Path]) -> set[str]:
+    """Ids of facts and rulings that are named in files."""
+    return {name for file in files for name in FACT_ID.findall(file.read_text(encoding="utf-8"))}
+
+
+@pytest.mark.parametrize("game", GAME_NAMES)
+def test_every_fact_is_cited_by_the_rules_and_by_a_test(game: str) -> None:
+    package = package_of(game)
+    seeds, rules = ROOT / "seeds" / package, ROOT / "sim" / package
+    in_rules = cited([*rules.glob("*.py"), seeds / "options.toml", seeds / "rulings.toml"])
+    in_tests = cited([*TESTS.glob(f"{package}/*.py"), *TESTS.glob(f"test_{package}_*.py")])
+    facts = {row["id"] for row in read_toml(game, "facts.toml")["fact"]}
+    facts = {fact for fact in facts if not ADVICE.match(fact)}
+    unruly = {fact for fact in facts - in_rules if not REPLAY.match(fact)}
+    assert unruly == set(), "cited by no rule"
+    assert facts - in_tests == set(), "cited by no test"
+
+
+@pytest.mark.parametrize("game", GAME_NAMES)
+def test_only_facts_and_rulings_that_there_are_are_cited(game: str) -> None:
+    package = package_of(game)
+    facts = {row["id"] for row in read_toml(game, "facts.toml")["fact"]}
+    rulings = {row["id"] for row in read_toml(game, "rulings.toml")["ruling"]}
+    prefix = next(iter(facts)).partition("-")[0]
+    found = cited([*(ROOT / "sim" / package).glob("*.py"), *TESTS.glob(f"{package}/*.py")])
+    assert {name for name in found if name.startswith(f"{prefix}-")} <= facts | rulings
 
 
 @pytest.mark.parametrize("game", GAME_NAMES)

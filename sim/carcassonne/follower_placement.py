@@ -66,7 +66,7 @@ def list_claims(game, rules):
 def list_free_segments(game, rules):
     """Write the code of a normal follower on every segment that may be claimed; return how many.
 
-    Source: seeds CARC-R8, CARC-R9.
+    Source: seeds CARC-R8, CARC-R9, CARC-R26.
     """
     placement = np.int64(game["tiles"]) - 1
     kind = game["look"][placement] >> 2

@@ -65,7 +65,7 @@ def list_placements(game, kind):
 def fits_somewhere(game, kind):
     """Whether a kind can be placed at all.
 
-    Source: seeds CARC-R4.
+    Source: seeds CARC-R4, CARC-T4.
     """
     if IS_RIVER[kind]:
         return list_river_placements(game, kind) > 0

@@ -194,7 +194,7 @@ def check_kind(kind):
 def read_kinds():
     """All kinds of the tile table, each checked.
 
-    Source: seeds CARC-T1.
+    Source: seeds CARC-T1, CARC-T2, CARC-T5, CARC-T6, CARC-I1.
     """
     kinds = tuple(_kind(row) for row in read_csv("carcassonne", "tiles.csv"))
     for kind in kinds:

@@ -15,9 +15,9 @@ def open_adventurer_phase(game, rules):
 
 @kernel
 def take_adventurer_coin(game, rules):
-    """Pay the chooser from the bank.
+    """Pay the chooser from the bank, which never runs out.
 
-    Source: seeds PUERTO-ADVENTURER.
+    Source: seeds PUERTO-ADVENTURER, PUERTO-BANK.
     """
     game["coins"][game["chooser"]] += rules["adventurer_coins"]
     return Phase.END_ROLE

@@ -70,6 +70,8 @@ def read_buildings() -> tuple[Plan, ...]:
     ------
     FactsError
         If the table and the vocabulary differ.
+
+    Source: seeds PUERTO-BUILD, PUERTO-NO-EXPANSIONS.
     """
     plans = tuple(_plan(row) for row in read_csv(GAME_NAME, "buildings.csv"))
     if len(plans) != len(Building):

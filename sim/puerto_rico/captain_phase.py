@@ -73,7 +73,7 @@ def load_or_ask(game, rules):
 def mark_loads(game, rules, options):
     """List the legal loads, by good and ship; passing only where the wharf alone could load.
 
-    Source: seeds PUERTO-LOADING, PUERTO-WHARF.
+    Source: seeds PUERTO-LOADING, PUERTO-WHARF, PUERTO-WHARF-PASS.
     """
     by_wharf_alone = game["on_offer"] & ~ALL_BY_WHARF == 0
     return list_offers(game, options, by_wharf_alone and rules["wharf_optional"] != 0)
@@ -111,7 +111,7 @@ def load(game, rules, code):
 def score_points(game, rules, seat, points):
     """Pay points from the pool; what it lacks is written down and counts all the same.
 
-    Source: seeds PUERTO-POOL, PUERTO-END.
+    Source: seeds PUERTO-POOL, PUERTO-END, PUERTO-POINTS-EXACT.
     """
     game["chips"][seat] += points
     from_pool = min(points, game["pool"])
@@ -170,6 +170,10 @@ def answer_bonus(game, rules, code):
 
 @kernel
 def _pass_visit(game):
+    """Count a visit without a load; the player is visited again as long as others load.
+
+    Source: seeds PUERTO-LOADING, PUERTO-WHARF-PASS.
+    """
     game["visits_idle"] += 1
     return _next_loader(game)
 

@@ -76,7 +76,7 @@ def _take_from_supply(game, seat, good, barrels):
 def offer_privilege_good(game, rules):
     """Ask the chooser for one more barrel of a kind that he produced.
 
-    Source: seeds PUERTO-CRAFTSMAN-PRIVILEGE.
+    Source: seeds PUERTO-CRAFTSMAN-PRIVILEGE, PUERTO-PRIVILEGE-PRODUCED.
     """
     if game["privilege_left"] > 0:
         for good in range(N_GOODS):
@@ -90,7 +90,7 @@ def offer_privilege_good(game, rules):
 def mark_privilege_goods(game, rules, options):
     """List the kinds produced that the supply still has, and passing.
 
-    Source: seeds PUERTO-CRAFTSMAN-PRIVILEGE.
+    Source: seeds PUERTO-CRAFTSMAN-PRIVILEGE, PUERTO-PRIVILEGE-PRODUCED.
     """
     count = 0
     for good in range(N_GOODS):

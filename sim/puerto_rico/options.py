@@ -34,35 +34,53 @@ def as_index(code):
 
 @kernel
 def load_of(good, ship):
-    """Code of loading this good onto this ship (or WHARF)."""
+    """Code of loading this good onto this ship (or WHARF).
+
+    Source: seeds PUERTO-LOADING.
+    """
     return good * N_CARRIERS + ship
 
 
 @kernel
 def good_of_load(code):
-    """Good that a load moves."""
+    """Good that a load moves.
+
+    Source: seeds PUERTO-LOADING.
+    """
     return as_index(code) // N_CARRIERS
 
 
 @kernel
 def ship_of_load(code):
-    """Ship that a load goes onto, or WHARF."""
+    """Ship that a load goes onto, or WHARF.
+
+    Source: seeds PUERTO-LOADING, PUERTO-WHARF.
+    """
     return as_index(code) % N_CARRIERS
 
 
 @kernel
 def circle_of(building):
-    """Kind of circle of a building."""
+    """Kind of circle of a building.
+
+    Source: seeds PUERTO-PLACEMENT.
+    """
     return N_TILES + building
 
 
 @kernel
 def building_of_circle(kind):
-    """Building of a kind of circle; negative for a tile."""
+    """Building of a kind of circle; negative for a tile.
+
+    Source: seeds PUERTO-PLACEMENT.
+    """
     return kind - N_TILES
 
 
 @kernel
 def role_of(card):
-    """Role of a role card."""
+    """Role of a role card.
+
+    Source: seeds PUERTO-ROLES.
+    """
     return min(as_index(card), Role.ADVENTURER + 0)

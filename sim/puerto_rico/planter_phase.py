@@ -29,7 +29,7 @@ from sim.puerto_rico.tile_stack import shuffle_discards, turn_up_tile
 def open_planter_phase(game, rules):
     """Begin with the chooser; the option planting_needs_stack may bar everybody.
 
-    Source: seeds PUERTO-PLANTER-TILE, PUERTO-TILES-GONE.
+    Source: seeds PUERTO-PLANTER-TILE, PUERTO-TILES-GONE, PUERTO-BARRED-PLANTING.
     """
     barred = rules["planting_needs_stack"] != 0 and not is_hidden_tile_left(game)
     game["planting_barred"] = barred
@@ -77,7 +77,7 @@ def answer_draw(game, rules, code):
 def turn_up_drawn(game, rules):
     """Put the top tile of the stack onto the island, after a shuffle if the stack is empty.
 
-    Source: seeds PUERTO-HACIENDA, PUERTO-REVEAL.
+    Source: seeds PUERTO-HACIENDA, PUERTO-REVEAL, PUERTO-HOSPITAL-EDITIONS.
     """
     if stack_left(game) == 0:
         shuffle_discards(game)
@@ -104,7 +104,7 @@ def offer_tiles(game, rules):
 def mark_tiles(game, rules, options):
     """List the kinds of tiles of the row, the quarry where allowed, and passing.
 
-    Source: seeds PUERTO-PLANTER-TILE.
+    Source: seeds PUERTO-PLANTER-TILE, PUERTO-NO-TILE-FREED.
     """
     count = 0
     for good in range(N_GOODS):
@@ -151,7 +151,7 @@ def place_tile(game, seat, tile):
 def offer_worker_for_tile(game, rules):
     """Ask the owner of a staffed hospital whether a worker comes onto the new tile.
 
-    Source: seeds PUERTO-HOSPITAL.
+    Source: seeds PUERTO-HOSPITAL, PUERTO-HOSPITAL-EDITIONS.
     """
     has_hospital = is_staffed(game, acting_seat(game), Building.HOSPITAL) != 0
     if has_hospital and game["hospital_used"] == 0 and is_worker_left(game):

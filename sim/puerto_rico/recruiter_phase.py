@@ -162,7 +162,7 @@ def offer_circles(game, rules):
 def mark_circles(game, rules, options):
     """List the kinds of circles that the next worker may go to.
 
-    Source: seeds PUERTO-PLACEMENT.
+    Source: seeds PUERTO-PLACEMENT, PUERTO-PLACING-ORDER, PUERTO-NO-TILE-FREED.
     """
     count = 0
     skipped = 0
@@ -179,7 +179,7 @@ def mark_circles(game, rules, options):
 def place_worker(game, rules, code):
     """Put a worker onto a circle of the kind; kinds before it stay as they are. Then the next one.
 
-    Source: seeds PUERTO-PLACEMENT.
+    Source: seeds PUERTO-PLACEMENT, PUERTO-PLACING-ORDER.
     """
     seat = acting_seat(game)
     entry = as_index(game["circle_at"])

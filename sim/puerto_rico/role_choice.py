@@ -44,7 +44,7 @@ def offer_roles(game, rules):
 def mark_roles(game, rules, options):
     """List the cards that nobody has chosen in this round.
 
-    Source: seeds PUERTO-ROUND.
+    Source: seeds PUERTO-ROUND, PUERTO-ROLES.
     """
     count = 0
     for card in range(rules["cards"]):
@@ -106,7 +106,8 @@ def end_role(game, rules):
 def end_round(game, rules):
     """End the game if it is triggered, else pay the cards left over and pass the Governor on.
 
-    Source: seeds PUERTO-ROLE-COINS, PUERTO-GOVERNOR, PUERTO-END, PUERTO-ROUND-LIMIT.
+    Source: seeds PUERTO-ROLE-COINS, PUERTO-GOVERNOR, PUERTO-END, PUERTO-ROUND-LIMIT,
+    PUERTO-MID-ROUND-COINS.
     """
     if game["triggers"] == 0 and game["rounds"] >= rules["round_limit"]:
         trigger_end(game, Trigger.ROUNDS)

@@ -111,7 +111,10 @@ def _component(key: str, text: str) -> int | str:
 
 
 def component_table(settled: Settled, players: int) -> dict[str, int | str]:
-    """Every component's number (start tiles: kind by name) as it is in force."""
+    """Every component's number (start tiles: kind by name) as it is in force.
+
+    Source: seeds PUERTO-SETUP.
+    """
     table: dict[str, int | str] = {}
     for row in read_csv(GAME_NAME, "components.csv"):
         if row["edition"] in ("", settled.edition):
@@ -133,12 +136,18 @@ def _plain(title: str) -> str:
 
 
 def _keys_by_name(plans: Mapping[str, Plan]) -> dict[str, str]:
-    """Ids by every name of a building: the id itself and its titles in both editions."""
+    """Ids by every name of a building: the id itself and its titles in both editions.
+
+    Source: seeds PUERTO-NAMES.
+    """
     return {_plain(name): key for key, plan in plans.items() for name in (*plan.titles, key)}
 
 
 def building_table(settled: Settled, players: int) -> dict[str, dict[str, int]]:
-    """Every building's numbers as they are in force, by its id in the table."""
+    """Every building's numbers as they are in force, by its id in the table.
+
+    Source: seeds PUERTO-SWAP.
+    """
     plans = {plan.key: plan for plan in read_buildings()}
     table = {
         key: {
@@ -179,6 +188,10 @@ def building_table(settled: Settled, players: int) -> dict[str, dict[str, int]]:
 def _fill_players(
     rules: np.void, settled: Settled, components: Mapping[str, int | str], players: int
 ) -> None:
+    """Tile, coins and points of each seat in advance, penalties carried out.
+
+    Source: seeds PUERTO-COINS, PUERTO-START-TILES, PUERTO-CORN-PENALTY, PUERTO-HANDICAP.
+    """
     for seat in range(MAX_SEATS):
         kind = components[f"start_tile_{seat}"]
         if seat >= players:

@@ -26,7 +26,7 @@ from sim.puerto_rico.tile_stack import fix_places, take_out_tile, turn_up_tile
 def deal(game, rules):
     """Set up a game; ``key``, ``deal`` and ``players`` are set already.
 
-    Source: seeds PUERTO-SETUP.
+    Source: seeds PUERTO-SETUP, PUERTO-ROW, PUERTO-SETUP-ORDER.
     """
     _clear_round(game)
     _clear_phase_notes(game)
@@ -86,6 +86,11 @@ def _clear_phase_notes(game):
 
 @kernel
 def _fill_supplies(game, rules):
+    """Put quarries, barrels, workers, points, buildings and ships beside the board.
+
+    Source: seeds PUERTO-QUARRIES, PUERTO-BARRELS, PUERTO-WORKERS, PUERTO-POOL,
+    PUERTO-BUILD, PUERTO-SHIPS.
+    """
     game["quarries"] = rules["quarries"]
     game["pile"] = rules["worker_pile"]
     game["register"] = rules["worker_ship"]
@@ -149,6 +154,10 @@ def _clear_seat(game, seat):
 
 @kernel
 def _stack_tiles(game, rules):
+    """Pile up all estate tiles, starting tiles included; their order is drawn later.
+
+    Source: seeds PUERTO-TILES.
+    """
     place = 0
     for good in range(N_GOODS):
         for _ in range(rules["tiles"][good]):
@@ -164,6 +173,10 @@ def _stack_tiles(game, rules):
 
 @kernel
 def _equip_player(game, rules, seat):
+    """Give a player his coins and his starting tile.
+
+    Source: seeds PUERTO-COINS, PUERTO-START-TILES.
+    """
     tile = rules["start_tile"][seat]
     if tile == Tile.QUARRY:
         game["quarries"] -= 1

@@ -58,7 +58,7 @@ def _kinds_after_last(game, seat):
 def mark_kinds_to_store(game, rules, options):
     """List the kinds that may be stored next: enough later ones must remain for all rights.
 
-    Source: seeds PUERTO-STORAGE.
+    Source: seeds PUERTO-STORAGE, PUERTO-STORAGE-ORDER, PUERTO-DISCARD-ON-PURPOSE.
     """
     seat = acting_seat(game)
     optional = rules["storage_optional"] != 0
@@ -112,7 +112,7 @@ def store_barrel_or_ask(game, rules):
 def mark_barrels_to_store(game, rules, options):
     """List the kinds not stored, of which one barrel may be kept.
 
-    Source: seeds PUERTO-STORAGE.
+    Source: seeds PUERTO-STORAGE, PUERTO-DISCARD-ON-PURPOSE.
     """
     seat = acting_seat(game)
     count = 0

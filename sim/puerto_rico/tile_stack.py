@@ -72,7 +72,7 @@ def take_out_tile(game, kind, number):
     It comes from the part of the stack whose order is not drawn yet. If that has none of the
     kind (a variant with few tiles), it comes from the row, and a tile of the rest takes its place.
 
-    Source: seeds PUERTO-SETUP-ORDER.
+    Source: seeds PUERTO-SETUP-ORDER, PUERTO-ROW-WITHOUT-KIND.
     """
     last = int(game["stack_size"]) - 1
     rest = int(game["stack_fixed"])

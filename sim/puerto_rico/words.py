@@ -51,7 +51,10 @@ EDITION_WORDS = {"1897": Names.EDITION_1897, "classic": Names.CLASSIC}
 
 @functools.cache
 def titles(names: Names) -> dict[str, str]:
-    """Printed words of an edition for every id of the log that people read."""
+    """Printed words of an edition for every id of the log that people read.
+
+    Source: seeds PUERTO-NAMES.
+    """
     words = {good: good for good in GOOD_IDS}
     if names == Names.CLASSIC:
         words["fruit"] = "indigo"

@@ -59,6 +59,33 @@ def test_a_city_open_at_the_end():
     assert scene.points == [0, 3]
 
 
+def ring(first):
+    """Eight tiles of one city round the free cell (-1, 1); the first one lies south of it."""
+    scene = Scene(start_tile="N", tiles__N=6, tiles__G=6)
+    scene.play(first, 0, -1, 0, seat=0, claim=("city", "EW" if first == "G" else "NEW"))
+    scene.play("N", 1, -2, 0)
+    scene.play("G", 1, -2, 1)
+    scene.play("N", 2, -2, 2)
+    scene.play("G", 0, -1, 2)
+    scene.play("N", 3, 0, 2)
+    scene.play("G", 1, 0, 1)
+    return scene
+
+
+def test_a_city_round_a_gap_is_complete():
+    """None of its sides faces the gap. Source: seeds CARC-R20."""
+    scene = ring("G")
+    assert (scene.points, scene.supply) == ([16, 0], [7, 7])
+
+
+def test_a_city_with_a_side_to_the_gap_is_open_until_that_is_closed():
+    """Source: seeds CARC-R20."""
+    scene = ring("R")
+    assert (scene.points, scene.supply) == ([0, 0], [6, 7])
+    scene.play("E", 2, -1, 1)
+    assert (scene.points, scene.supply) == ([18, 0], [7, 7])
+
+
 def test_the_start_tile_counts():
     """Source: seeds CARC-R7; facts section 4, number 15."""
     scene = Scene()

@@ -4,7 +4,7 @@ from tests.carcassonne.scene import Scene
 
 
 def test_city_and_road():
-    """Source: seeds CARC-X1."""
+    """Source: seeds CARC-X1; facts section 4, number 7."""
     scene = Scene()
     scene.play("I", 2, 0, -1)
     scene.play("N", 2, -1, -1, seat=1, claim=("city", "ES"))

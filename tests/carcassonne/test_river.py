@@ -3,6 +3,8 @@
 import pytest
 
 from sim.carcassonne.tiles import KIND_NAMES
+from sim.driver import Act
+from sim.machine import NONE
 from sim.replay import log_lines
 from tests.carcassonne.scene import Scene
 
@@ -42,6 +44,25 @@ def test_two_bends_do_not_turn_in_the_same_sense(first, second):
     scene.draw("RV08")
     board = scene.rule_set.narrate.snapshot(scene.game, scene.table.rules[0])["board"]
     assert [1, -1 if first == 0 else 1, "RV08", second] in board
+
+
+def test_where_the_river_cannot_go_on_its_tile_is_set_aside_and_the_turn_goes_on():
+    """Cloisters lie before its end, so that a straight river fits nowhere.
+
+    Source: seeds CARC-R4; facts section 4, number 28.
+    """
+    scene = Scene(river="yes")
+    for x, y in [(0, 1), (1, 1), (2, 1), (2, 0)]:
+        scene.play("B", 0, x, y)
+    seat = int(scene.game["seat"])
+    scene.bring("RV07")
+    while int(scene.game["pending"]) == NONE:
+        scene.table.act(Act.STEP)
+    assert int(scene.game["seat"]) == seat
+    assert int(scene.game["set_aside"]) >= 1
+    board = scene.rule_set.narrate.snapshot(scene.game, scene.table.rules[0])["board"]
+    assert "RV07" not in {kind for _, _, kind, _ in board}
+    assert scene.broken() == 0
 
 
 def test_nobody_stands_on_the_river():

@@ -29,6 +29,17 @@ def test_a_road_open_at_the_end():
     assert scene.points == [2, 0]
 
 
+def test_several_features_completed_by_one_tile_pay_all_their_owners():
+    """Two roads of two players meet at a crossing. Source: seeds CARC-R31, CARC-R16."""
+    scene = Scene()
+    scene.play("W", 0, -1, 0, seat=0, claim=("road", "E"))
+    scene.play("E", 2, 0, 1)
+    scene.play("V", 3, 1, 1, seat=1, claim=("road", "ES"))
+    scene.play("W", 0, 2, 1)
+    scene.play("X", 0, 1, 0)
+    assert (scene.points, scene.supply) == ([3, 3], [7, 7])
+
+
 def test_point_values_are_options():
     """Source: seeds CARC-R16, CARC-R21."""
     scene = Scene(road_tile=3, open_road_tile=2)

@@ -61,7 +61,7 @@ def test_the_tiles_carry_243_segments():
 
 
 def test_there_are_79_different_looks():
-    """Source: seeds CARC-T3."""
+    """Source: seeds CARC-T3; facts section 4, number 39."""
     assert sum(kind.looks for kind in BASE) == 79
     assert LOOKS.tolist() == [kind.looks for kind in KINDS]
     assert "".join(kind.name for kind in BASE if kind.looks == 1) == "BCX"

@@ -15,6 +15,36 @@ def closed_board(**overrides):
     return Scene(start_tile="B", **(copies | overrides))
 
 
+def test_place_claim_score_then_the_next_player():
+    """A turn in its order: what the tile completes is paid before the next player draws.
+
+    Source: seeds CARC-R2.
+    """
+    scene = Scene(3)
+    scene.lay("E", 2, 0, 1)
+    assert (("city", "S") in scene.claims(), scene.points) == (True, [0, 0, 0])
+    scene.claim(("city", "S"))
+    assert (int(scene.game["seat"]), int(scene.game["phase"])) == (1, Phase.DRAW)
+    assert (scene.points, scene.supply) == ([4, 0, 0], [7, 7, 7])
+
+
+def test_a_tile_that_can_be_placed_must_be_placed():
+    """There is no passing. Source: seeds CARC-R6."""
+    scene = Scene()
+    scene.draw("V")
+    assert {option["action"] for option in scene.options()} == {"place-tile"}
+
+
+def test_looking_at_the_options_changes_nothing():
+    """And only what is listed can be answered. Source: facts section 4, number 20."""
+    scene = Scene()
+    scene.draw("V")
+    before = scene.game.tobytes()
+    first, again = scene.options(), scene.options()
+    assert first == again
+    assert scene.game.tobytes() == before
+
+
 def test_a_tile_that_fits_nowhere_is_replaced():
     """Source: seeds CARC-R4; facts section 4, number 5."""
     scene = closed_board()

@@ -44,6 +44,12 @@ def test_three_barrels_fit_equally_well_everywhere():
     assert position.codes() == loads((2, SHIP_1), (2, SHIP_2), (2, SHIP_3))
 
 
+def test_three_barrels_may_go_onto_either_of_two_empty_ships():
+    """Ships of 5 and 7 empty. Source: seeds PUERTO-LOADING."""
+    position = captain(Position(4).ship(SHIP_2, Good.CORN, 1).give(0, Good.SUGAR, 3))
+    assert position.codes() == loads((2, SHIP_1), (2, SHIP_3))
+
+
 def test_six_barrels_must_go_where_most_of_them_fit():
     """Ships of 5, 6 and 7: 6 and 7 take all. Source: seeds PUERTO-LOADING."""
     position = captain(Position(4).give(0, Good.SUGAR, 6))
@@ -152,6 +158,15 @@ def test_points_go_on_when_the_pool_is_used_up_and_the_round_is_completed():
     for role in (Role.TRADER, Role.CRAFTSMAN, Role.ADVENTURER):
         position.choose(role)
     assert position.is_over()
+
+
+@pytest.mark.parametrize(("pool", "ends"), [(3, True), (4, True), (5, False)])
+def test_the_pool_is_used_up_when_its_last_point_is_taken(pool, ends):
+    """Four points. Source: seeds PUERTO-POINTS-EXACT, PUERTO-POOL."""
+    position = captain(Position(4).pool_of(pool).give(1, Good.CORN, 4))
+    position.answer(load_of(Good.CORN, SHIP_1))
+    assert (position.game["chips"][1], position.game["pool"]) == (4, max(pool - 4, 0))
+    assert bool(position.game["triggers"] >> Trigger.CHIPS & 1) == ends
 
 
 def test_declining_the_harbors_point_can_avoid_the_end():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sim.puerto_rico.layout import COLUMNS, RESULT, Building, Decision, Good, Role, Trigger
+from sim.puerto_rico.layout import COLUMNS, RESULT, Building, Decision, Good, Role, Tile, Trigger
 from sim.puerto_rico.options import PASS
 from tests.puerto_rico.position import Position
 
@@ -59,13 +59,45 @@ def test_several_triggers_may_coincide():
     assert position.game["triggers"] == (1 << Trigger.CITY) | (1 << Trigger.WORKERS)
 
 
-def test_empty_quarries_goods_tiles_or_bank_end_nothing():
-    """Source: seeds PUERTO-END."""
-    position = Position(4)
+def without_quarries(position):
+    for seat in range(4):
+        position.plant(seat, Tile.QUARRY, 2)
+
+
+def without_goods(position):
     for good in Good:
         position.give(3, good, int(position.game["supply"][good]))
-    position.choose(Role.CRAFTSMAN)
+
+
+def without_tiles(position):
+    """No tile in the row, the stack or the discards."""
+    game = position.game
+    for good in Good:
+        hidden = game["stack"][game["stack_top"] : game["stack_size"]] == good
+        position.rules["tiles"][good] -= hidden.sum() + game["row"][good]
+    game["stack_size"] = game["stack_fixed"] = game["stack_top"]
+    game["row"][:] = 0
+    game["row_size"] = 0
+
+
+def without_coins_in_the_bank(position):
+    """The players hold more than any box."""
+    position.coins(30, 30, 30, 30)
+
+
+@pytest.mark.parametrize(
+    "empty", [without_quarries, without_goods, without_tiles, without_coins_in_the_bank]
+)
+def test_empty_quarries_goods_tiles_or_bank_end_nothing(empty):
+    """The round goes on and another one begins. Source: seeds PUERTO-END, PUERTO-BANK."""
+    position = Position(4)
+    empty(position)
+    position.check()
+    position.choose(Role.PLANTER).pass_all(Decision.TAKE_TILE)
+    for role in (Role.CRAFTSMAN, Role.ADVENTURER, Role.BUILDER):
+        position.choose(role).pass_all(Decision.BUILD)
     assert position.game["triggers"] == 0
+    assert (position.asked, position.game["rounds"]) == (Decision.CHOOSE_ROLE, 2)
 
 
 def test_a_game_that_nobody_ends_stops_at_the_limit():

@@ -83,6 +83,13 @@ def test_coins_and_barrels_break_a_tie():
     assert first > second
 
 
+def test_barrels_on_ships_and_in_the_house_break_no_tie():
+    """Source: seeds PUERTO-TIE."""
+    position = Position(4).coins(3, 3, 0, 0).ship(0, Good.CORN, 4).house(Good.COFFEE)
+    position.chips(0, 9).chips(1, 9)
+    assert position.keys()[0] == position.keys()[1]
+
+
 def test_equal_sums_share_the_place():
     """Source: seeds PUERTO-TIE."""
     position = Position(4).coins(3, 5, 0, 0).give(0, Good.CORN, 2).chips(0, 9).chips(1, 9)

@@ -31,12 +31,17 @@ def test_a_random_game_breaks_no_invariant(players, deal, changes):
     """Source: seeds PUERTO-CONSERVATION. ``answer`` checks after every decision."""
     position = Position(players, deal=deal, **changes)
     chance = np.random.default_rng(deal)
+    game = position.game
     while not position.is_over():
         codes = position.codes()
         assert len(codes) >= 2
         assert len(set(codes)) == len(codes)
+        register = int(game["register"])
         position.answer(chance.choice(codes))
-    assert position.game["triggers"] != 0
+        if register == 0 < game["register"]:  # just refilled: everybody has placed his workers
+            circles = game["island"] + game["circles"]
+            assert ((game["idle"] == 0) | (game["workers"] == circles + game["idle"])).all()
+    assert game["triggers"] != 0
 
 
 def damage_barrels(game):

@@ -45,7 +45,10 @@ def test_a_full_house_takes_nothing_and_is_emptied_only_after_all_have_acted():
     """Source: seeds PUERTO-HOUSE, PUERTO-OFFICE."""
     position = Position(4).house(Good.CORN, Good.FRUIT, Good.SUGAR)
     position.give(0, Good.COFFEE, 2).give(1, Good.TOBACCO, 1).build(1, Building.OFFICE)
-    trade(position).answer(Good.COFFEE)
+    trade(position)
+    assert position.game["house_size"] == 3
+    position.answer(Good.COFFEE)
+    assert position.game["sold"][1].sum() == 0
     assert position.asked == Decision.CHOOSE_ROLE  # the office owner was not asked
     assert position.game["house_size"] == 0
     assert position.game["supply"].tolist() == [10, 11, 11, 8, 8]
