@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from reports import markdown, page, tables
+from reports import full_numbers, markdown, page
 from reports.drawing import Picture
 from reports.figures import pictures
 from reports.findings import Findings
@@ -24,7 +24,7 @@ def write(findings: Findings, origin: Origin, folder: Path) -> list[Path]:
     """
     drawn = pictures(findings)
     texts: dict[str, str | bytes] = {
-        "summary.csv": tables.summary(findings).to_csv(index=False, lineterminator="\n"),
+        "summary.csv": full_numbers.summary(findings).to_csv(index=False, lineterminator="\n"),
         "report.md": markdown.text(findings, origin),
         "report.html": page.html(findings, origin, drawn),
         **figure_files(drawn),

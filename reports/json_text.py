@@ -4,7 +4,7 @@ import json
 import math
 from typing import Any
 
-from reports import tables, verdict
+from reports import full_numbers, verdict
 from reports.findings import Findings
 from reports.origin import Origin
 
@@ -24,12 +24,9 @@ def text(findings: Findings, origin: Origin) -> str:
         "verdict": verdict.verdict(findings),
         "warnings": verdict.warnings(findings),
         "fair_share": findings.fair,
-        "strategies": tables.summary(findings).to_dict("records"),
-        "seats": [
-            {"seat": number, "share": seat.mean, "low": seat.low, "high": seat.high}
-            for number, seat in enumerate(findings.seats, 1)
-        ],
-        "pairs": tables.pairs(findings).to_dict("records"),
+        "strategies": full_numbers.summary(findings).to_dict("records"),
+        "seats": full_numbers.seats(findings).to_dict("records"),
+        "pairs": full_numbers.pairs(findings).to_dict("records"),
         "endings": dict(findings.endings),
         "rounds": {str(rounds): games for rounds, games in findings.rounds.items()},
         "per_game": dict(findings.game_means),

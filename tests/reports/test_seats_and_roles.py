@@ -6,7 +6,7 @@ import math
 import numpy as np
 import pytest
 
-from reports import markdown, tables
+from reports import full_numbers, markdown, tables
 from reports.estimates import find
 from reports.findings import Findings, Vocabulary
 from reports.json_text import text as json_text
@@ -135,8 +135,8 @@ def test_numbers_that_stand_for_something_have_no_mean():
     labels = {column.name for column in (*COMMON_COLUMNS, *ROLES) if column.is_label}
     assert labels == {"seat", "slot", "end", "start_tile", "trigger_seat"}
     found = roles_found()
-    assert "mean_role_captain" in tables.summary(found)
-    assert "mean_start_tile" not in tables.summary(found)
+    assert "mean_role_captain" in full_numbers.summary(found)
+    assert "mean_start_tile" not in full_numbers.summary(found)
     assert "trigger_seat" not in found.game_means
     for told in (markdown.text(found, ORIGIN), html(found, ORIGIN), json_text(found, ORIGIN)):
         assert "starting tile" not in told
