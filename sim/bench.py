@@ -66,9 +66,9 @@ def _yardstick() -> Callable[[int], int]:
     from numba import types
 
     from sim.chance import philox
-    from sim.kernel import ROOT, bind, cache_folder, compile_into
+    from sim.kernel import bind, cache_folder, compile_into, engine_sources
 
-    folder = cache_folder([ROOT / "sim" / name for name in ("kernel.py", "chance.py", "bench.py")])
+    folder = cache_folder(engine_sources("chance.py", "bench.py"))
     bound = bind(_count_words, "count_words", philox=philox)
     return compile_into(folder, types.uint64(types.int64), bound)
 

@@ -50,6 +50,8 @@ SHARED_RULE_SOURCES = (
     "machine.py",
     "whole_program.py",
 )
+# What decides how code is compiled, whatever it is.
+COMPILER_SOURCES = ("kernel.py", "whole_program.py")
 DAMAGE = (pickle.UnpicklingError, EOFError, IndexError, KeyError, ValueError, UnicodeError)
 KEEP_CACHES = 6
 KEEP_DAYS = 14.0
@@ -92,6 +94,11 @@ def sources(*folders: Path) -> list[Path]:
         and "__pycache__" not in path.parts
     ]
     return sorted(found)
+
+
+def engine_sources(*names: str) -> list[Path]:
+    """The files that a compiled part of the engine depends on: its own, and how it is compiled."""
+    return [ROOT / "sim" / name for name in (*COMPILER_SOURCES, *names)]
 
 
 def game_sources(package: str) -> list[Path]:

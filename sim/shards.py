@@ -131,13 +131,13 @@ def _turn(rows: Any, table: Any) -> None:
 @functools.cache
 def compiled_turn() -> Callable[..., None]:
     """``_turn`` compiled; in plain mode NumPy does the same."""
-    from sim.kernel import COMPILED, ROOT, cache_folder, compile_into
+    from sim.kernel import COMPILED, cache_folder, compile_into, engine_sources
 
     if not COMPILED:
         return lambda rows, table: np.copyto(table, rows.T)
     from numba import types
 
-    folder = cache_folder([ROOT / "sim" / name for name in ("kernel.py", "shards.py")])
+    folder = cache_folder(engine_sources("shards.py"))
     rows = types.Array(types.int16, 2, "C", readonly=True)
     return compile_into(folder, types.void(rows, types.int16[:, ::1]), _turn)
 

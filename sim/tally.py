@@ -354,9 +354,9 @@ def compiled_counters() -> tuple[Callable[..., None], ...]:
     """The counters, compiled; one compilation serves every game."""
     from numba import types
 
-    from sim.kernel import ROOT, cache_folder, compile_into
+    from sim.kernel import cache_folder, compile_into, engine_sources
 
-    folder = cache_folder([ROOT / "sim" / name for name in ("kernel.py", "machine.py", "tally.py")])
+    folder = cache_folder(engine_sources("machine.py", "tally.py"))
     rows = types.Array(types.int16, 2, "C", readonly=True)
     flat, table, cube = types.int64[::1], types.int64[:, ::1], types.int64[:, :, ::1]
     number = types.int64

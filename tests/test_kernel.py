@@ -229,6 +229,16 @@ def test_the_list_of_sources_is_complete(package):
                 assert path in listed, f"{file.name} imports {module}"
 
 
+def test_how_code_is_compiled_is_a_source_of_all_code():
+    compiler = set(kernel.engine_sources())
+    assert ROOT / "sim" / "kernel.py" in compiler
+    for module in imports_of(ROOT / "sim" / "kernel.py"):
+        path = ROOT / (module.replace(".", "/") + ".py")
+        assert path in compiler or not path.exists(), f"kernel.py imports {module}"
+    assert compiler < set(kernel.engine_sources("tally.py"))
+    assert compiler < set(kernel.game_sources("port_royal"))
+
+
 @pytest.mark.compiled
 def test_a_function_by_address_is_the_function():
     # First-class functions are experimental in Numba: this pins how we make and call them.
