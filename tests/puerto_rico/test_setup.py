@@ -4,8 +4,11 @@ import numpy as np
 import pytest
 
 from sim.errors import UserError
+from sim.facts import read_csv
+from sim.games import settle
 from sim.puerto_rico.buildings import read_buildings
 from sim.puerto_rico.layout import Good, Tile
+from sim.puerto_rico.log_state import building_words, component_words
 from tests.puerto_rico.position import Position
 
 PLAYERS = (2, 3, 4, 5)
@@ -143,6 +146,37 @@ def test_an_absent_seat_may_be_given_what_it_has_anyway():
     """As a header's tables do. Source: seeds PUERTO-START-TILES."""
     nothing = {"components.start_tile_3": "none", "extra_coins_seat_3": "0"}
     assert Position(3, **nothing).game["coins"].tolist() == [2, 2, 2, 0, 0]
+
+
+def tables_with(game, **changes):
+    """The tables in force as the log tells them, under changes by dotted keys."""
+    _, _, rules = settle("puerto-rico", 4, None, {key: str(new) for key, new in changes.items()})
+    buildings = building_words(rules[0])
+    numbers = {
+        f"buildings.{name}.{column}": number
+        for name, columns in buildings.items()
+        for column, number in columns.items()
+    }
+    components = component_words(game, rules[0])
+    return numbers | {f"components.{name}": number for name, number in components.items()}
+
+
+def test_every_number_of_the_tables_can_be_changed_and_changes_nothing_else():
+    """Source: seeds PUERTO-SETUP, PUERTO-BUILD."""
+    game = Position(4).game
+    printed = tables_with(game)
+    columns = {"cost", "vp", "circles", "copies", "quarry_cap", "city_spaces"}
+    assert columns <= set(read_csv("puerto-rico", "buildings.csv")[0])
+    assert {key.rpartition(".")[2] for key in printed if key.startswith("b")} == columns
+    for row in read_csv("puerto-rico", "components.csv"):
+        assert f"components.{row['id']}" in printed
+    for key, number in printed.items():
+        if number == "none":  # the starting tile of a seat that doesn't play
+            continue
+        other = "coffee" if "start_tile" in key else number + 1
+        room = {"components.adventurers": 4} if key.endswith("picks_per_player") else {}
+        changed = tables_with(game, **{key: other}, **room)
+        assert changed == printed | {key: other} | room, key
 
 
 def test_three_ships_of_no_holds_are_refused():
