@@ -14,12 +14,21 @@ from strategies.puerto_rico.pieces.traits import W
 
 
 @kernel
-def best_price(game, rules, seat):
-    """Coins of the player's best sale as things stand, without privilege; 0 if there is none."""
-    if game["house_size"] >= rules["trading_house"]:
-        return 0
+def sale_as_trader(game, rules, seat):
+    """Coins of the player's best sale if he chose the trader now; 0 if he could not sell."""
     good = rules["dearest"][sellable_kinds(game, seat, kinds_sold(game))]
-    return rules["price"][good] + market_bonus(game, rules, seat) if good != NONE else 0
+    if good == NONE or game["house_size"] >= rules["trading_house"]:
+        return 0
+    return rules["price"][good] + market_bonus(game, rules, seat) + rules["trader_coins"]
+
+
+@kernel
+def factory_income(game, rules, seat):
+    """Coins that the player's factory would pay if he produced now."""
+    kinds = 0
+    for good in range(N_GOODS):
+        kinds += yield_of(game, seat, good) > 0
+    return rules["factory_pay"][kinds] * is_staffed(game, seat, Building.FACTORY)
 
 
 @kernel
