@@ -14,15 +14,13 @@ import itertools
 from typing import Any
 
 import numpy as np
+from tables import Deals, Tables, as_row, lead
 
-from sim.driver import FAULT
-from sim.games import settle
-from sim.machine import MAX_SLOTS, SIXTIETHS, WEIGHTS
-from sim.replay import Table
-from strategies.registry import Player, compiled_chooser, parse_player
+from strategies.registry import parse_player
 
 TUNING_STUDY = 3_000_000_000_000  # deal numbers from here on: no report plays them
-TABLE_SEED = 78
+SEED = 78
+LOST = -100.0
 SELF = 3  # so often the deals of another player, for the present weights
 FIRST, AGAIN = (1.3, 0.05), (1.5, 0.1)  # errors, and percent of a fair share, that a gain exceeds
 ALL_AT_ONCE, ONE_MORE = 0.25, 0.4  # chances
@@ -31,51 +29,27 @@ STEPS = {"plan": 2.0, "tile": 0.7, "role": 0.4}  # others: a part of their value
 PART, LEAST = 0.3, 0.05
 
 
-class Tables:
-    """Compiled games of one number of players between two settings of a strategy."""
-
-    def __init__(self, player: Player, game: str, players: int) -> None:
-        self.players = players
-        self.rule_set, _, self.rules = settle(game, players)
-        chooser = compiled_chooser(self.rule_set, player.strategy.choose, player.strategy.origin)
-        self.handles = self.rule_set.handles([chooser, chooser])
-        every = itertools.product((0, 1), repeat=players)
-        self.seatings = np.array([s for s in every if sum(s) in {1, players - 1}], np.int16)
-        self.table = Table.lay(self.rule_set, self.rules, players, TABLE_SEED, 0)
-
-    def lead(self, one: np.ndarray, other: np.ndarray, deals: np.ndarray) -> np.ndarray:
-        """By deal: win share per seat of one over the other's, in percent of twice a fair share."""
-        weights = np.zeros(MAX_SLOTS, WEIGHTS)
-        weights[0], weights[1] = one, other
-        seats = deals.size * len(self.seatings) * self.players
-        rows = np.zeros(seats, self.rule_set.layout.RESULT)
-        fault = np.zeros(1, FAULT)
-        self.rule_set.play_blocks(
-            self.table.game, self.rules[0], self.table.options[0], self.handles, weights,
-            self.seatings, deals, False, self.rule_set.game.cap, False, rows, fault[0],
-        )  # fmt: skip
-        share = rows["share"].reshape(deals.size, -1) * 100 / SIXTIETHS
-        first = rows["slot"].reshape(deals.size, -1) == 0
-        lead = np.where(first, share, 0).sum(1) / first.sum(1)
-        lead -= np.where(first, 0, share).sum(1) / (~first).sum(1)
-        return lead * self.players / 2
+def one_alone(players: int) -> np.ndarray:
+    """Seatings of two slots in which one of them has a single seat."""
+    every = itertools.product((0, 1), repeat=players)
+    return np.array([seats for seats in every if sum(seats) in {1, players - 1}], np.int16)
 
 
 class Climb:
     """The present weights and the deals that were not played yet."""
 
     def __init__(self, arguments: argparse.Namespace) -> None:
-        player = parse_player(arguments.game, arguments.strategy)
-        self.declared = player.strategy.weights
+        self.player = parse_player(arguments.game, arguments.strategy)
+        self.declared = self.player.strategy.weights
         self.field = [
             parse_player(arguments.game, text).weights_record()[0].copy()
             for text in arguments.field
         ]
-        self.tables = [Tables(player, arguments.game, players) for players in arguments.players]
+        self.tables = [Tables.of(arguments.game, number, SEED) for number in arguments.players]
         self.games = arguments.games
         self.random = np.random.default_rng(arguments.seed)
-        self.next_deal = TUNING_STUDY + arguments.seed * 1_000_000_000
-        self.present = player.weights_record()[0].copy()
+        self.deals = Deals(TUNING_STUDY + arguments.seed * 1_000_000_000)
+        self.present = self.player.weights_record()[0].copy()
         self.steps = np.array(
             [
                 STEPS.get(weight.name.partition("_")[0], max(PART * abs(weight.default), LEAST))
@@ -84,23 +58,24 @@ class Climb:
         )
         self.order: list[int] = []
 
-    def deals(self, number: int) -> np.ndarray:
-        """So many fresh deals."""
-        self.next_deal += number
-        return np.arange(self.next_deal - number, self.next_deal)
+    def lead(self, tables: Tables, one: np.ndarray, other: np.ndarray, deals: np.ndarray) -> Any:
+        """By deal, in percent; a lost game where some game did not end."""
+        crew = [self.player, self.player]
+        rows = tables.play(crew, [one, other], one_alone(tables.players), deals)
+        return np.full(deals.size, LOST) if rows is None else lead(rows, tables.players)
 
     def gain(self, candidate: np.ndarray, games: int) -> tuple[float, float]:
         """Mean gain over the present weights and its standard error."""
         found = []
         for tables in self.tables:
-            number = max(4, games // len(tables.seatings))
-            lead = tables.lead(candidate, self.present, self.deals(SELF * number))
-            found.append((SELF, lead.mean(), lead.var(ddof=1) / lead.size))
+            number = max(4, games // (2 * tables.players))
+            ahead = self.lead(tables, candidate, self.present, self.deals.fresh(SELF * number))
+            found.append((SELF, ahead.mean(), ahead.var(ddof=1) / ahead.size))
             for other in self.field:
-                deals = self.deals(number)
-                lead = tables.lead(candidate, other, deals)
-                lead -= tables.lead(self.present, other, deals)
-                found.append((1, lead.mean(), lead.var(ddof=1) / lead.size))
+                deals = self.deals.fresh(number)
+                ahead = self.lead(tables, candidate, other, deals)
+                ahead -= self.lead(tables, self.present, other, deals)
+                found.append((1, ahead.mean(), ahead.var(ddof=1) / ahead.size))
         parts, means, variances = np.array(found).T
         parts /= parts.sum()
         return float(parts @ means), float(np.sqrt(parts**2 @ variances))
@@ -119,7 +94,7 @@ class Climb:
             for place in chosen:
                 size = self.random.choice((-1, 1)) * self.random.uniform(0.4, 1.5)
                 moved[place] = self.steps[place] * size
-        candidate = self.present.copy()
+        candidate: np.ndarray = self.present.copy()
         for place, weight in enumerate(self.declared):
             value = self.present["w"][place] + moved[place]
             candidate["w"][place] = np.clip(value, weight.low, weight.high)
@@ -127,8 +102,7 @@ class Climb:
 
     def row(self) -> str:
         """The present weights as a row of settings.toml."""
-        pairs = zip(self.declared, self.present["w"], strict=False)
-        return ", ".join(f"{weight.name} = {float(value):.2f}" for weight, value in pairs)
+        return ", ".join(as_row([weight.name for weight in self.declared], self.present))
 
     def run(self, trials: int) -> None:
         """Try so many changes."""

@@ -14,65 +14,29 @@ import argparse
 import json
 import sys
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 from cmaes import CMA
+from tables import Tables
 
-from sim.driver import FAULT, Fault
-from sim.games import settle
-from sim.machine import MAX_SLOTS, SIXTIETHS, WEIGHTS
-from sim.replay import Table
-from strategies.registry import Player, compiled_chooser, parse_player
+from sim.machine import SIXTIETHS
+from strategies.registry import Player, parse_player
 
 TUNING_STUDY = 1_000_000_000_000  # deal numbers from here on: no report plays them
 
 
-@dataclass(frozen=True)
-class Bench:
-    """Compiled games of one player number, to measure a candidate against opponents."""
-
-    rule_set: Any
-    rules: np.ndarray
-    players: int
-    seed: int
-
-    def share(
-        self, me: Player, record: np.ndarray, others: list[Player], deals: np.ndarray
-    ) -> float:
-        """Win share of ``me`` (with these weights) in every seat among ``others``."""
-        crew = [me, *others]
-        choosers = [
-            compiled_chooser(self.rule_set, player.strategy.choose, player.strategy.origin)
-            for player in crew
-        ]
-        weights = np.zeros(MAX_SLOTS, WEIGHTS)
-        for slot, player in enumerate(crew):
-            weights[slot] = player.weights_record()[0]
-        weights[0] = record[0]
-        seats = np.arange(self.players)
-        seatings = np.array([np.roll(seats, turn) for turn in range(self.players)], np.int16)
-        table = Table.lay(self.rule_set, self.rules, self.players, self.seed, 0)
-        rows = np.zeros(deals.size * self.players**2, self.rule_set.layout.RESULT)
-        fault = np.zeros(1, FAULT)
-        self.rule_set.play_blocks(
-            table.game,
-            self.rules[0],
-            table.options[0],
-            self.rule_set.handles(choosers),
-            weights,
-            seatings,
-            deals,
-            False,
-            self.rule_set.game.cap,
-            False,
-            rows,
-            fault[0],
-        )
-        if fault[0]["kind"] != Fault.NONE:  # weights that never let a game end
-            return 0.0
-        return float(rows["share"][rows["slot"] == 0].mean()) / SIXTIETHS
+def win_share(
+    tables: Tables, me: Player, record: np.ndarray, others: list[Player], deals: np.ndarray
+) -> float:
+    """Win share of ``me`` (with these weights) in every seat among ``others``."""
+    seats = np.arange(tables.players)
+    seatings = np.array([np.roll(seats, turn) for turn in seats], np.int16)
+    records = [record[0], *(player.weights_record()[0] for player in others)]
+    rows = tables.play([me, *others], records, seatings, deals)
+    if rows is None:  # weights that never let a game end
+        return 0.0
+    return float(rows["share"][rows["slot"] == 0].mean()) / SIXTIETHS
 
 
 def main() -> None:
@@ -99,11 +63,7 @@ def main() -> None:
     low = np.array([weights[k].low for k in free])
     width = np.array([weights[k].high - weights[k].low for k in free])
     base = start.weights_record()
-    benches = []
-    for players in asked.players:
-        rule_set, _, rules = settle(asked.game, players)
-        benches.append(Bench(rule_set, rules, players, asked.seed))
-        _ = rule_set.play_blocks
+    every_table = [Tables.of(asked.game, players, asked.seed) for players in asked.players]
 
     def record_of(point: np.ndarray) -> np.ndarray:
         record = base.copy()
@@ -127,14 +87,14 @@ def main() -> None:
             first = TUNING_STUDY + generation * 1_000_000
             meetings = [
                 (
-                    bench,
+                    tables,
                     [
                         pool_of_players[k]
-                        for k in chance.integers(0, len(pool_of_players), bench.players - 1)
+                        for k in chance.integers(0, len(pool_of_players), tables.players - 1)
                     ],
                     np.arange(asked.blocks, dtype=np.int64) + first + 10_000 * number,
                 )
-                for bench in benches
+                for tables in every_table
                 for number in range(asked.line_ups)
             ]
             points = [search.ask() for _ in range(search.population_size)]
@@ -142,8 +102,8 @@ def main() -> None:
             def fitness(point: np.ndarray, meetings: list[Any] = meetings) -> float:
                 record = record_of(point)
                 gains = [
-                    bench.share(start, record, others, deals) * bench.players - 1.0
-                    for bench, others, deals in meetings
+                    win_share(tables, start, record, others, deals) * tables.players - 1.0
+                    for tables, others, deals in meetings
                 ]
                 return float(np.mean(gains))
 
