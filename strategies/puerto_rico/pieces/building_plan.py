@@ -23,7 +23,8 @@ def bonus_in_sight(game, rules, seat, building, gone):
         return points + 2.0 * more
     if building == Building.RESIDENCE:
         tiles = min(game["island"][seat] + 4.0 * more, 12.0)
-        return rules["residence_points"] + max(tiles - rules["residence_tiles"], 0.0)
+        beyond = max(tiles - rules["residence_tiles"], 0.0)
+        return rules["residence_points"] + beyond * rules["residence_step"]
     if building == Building.FORTRESS:
         return (game["workers"][seat] + 8.0 * more) / rules["fortress_workers"]
     if building == Building.CUSTOMS_HOUSE:

@@ -7,7 +7,7 @@ from sim.puerto_rico.queries import bit, buildable, count_bits, kinds_sold
 from strategies.puerto_rico.pieces.building_plan import best_purchase
 from strategies.puerto_rico.pieces.goods import barrel_worth, harvest_worth, trading_worth
 from strategies.puerto_rico.pieces.ships import captain_worth
-from strategies.puerto_rico.pieces.tile_choice import planting_worth
+from strategies.puerto_rico.pieces.tile_choice import planter_worth
 from strategies.puerto_rico.pieces.traits import ROLE, W
 from strategies.puerto_rico.pieces.worker_placement import recruiting_worth
 
@@ -106,7 +106,7 @@ def choose_role(game, rules, options, count, seat, weights, gone, coin):
             best = Role.TRADER + 0
     if free >> Role.PLANTER & 1:
         worth = liking(game, weights, Role.PLANTER, coin)
-        worth += planting_worth(game, rules, seat, weights, gone, True)
+        worth += planter_worth(game, rules, seat, weights, gone, each, most - worth)
         if worth > most:
             most = worth
             best = Role.PLANTER + 0

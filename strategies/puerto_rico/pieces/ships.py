@@ -8,7 +8,7 @@ from strategies.puerto_rico.pieces.traits import W
 
 BYTE = 8
 ON_ANY = 0xFF
-CREDIT = 2.0  # points that the rivals' losses might add to a captain phase
+MOST_SPOILED = 8.0  # barrels that each rival loses in a captain phase, at most
 
 
 @kernel
@@ -77,7 +77,8 @@ def captain_worth(game, rules, seat, weights, each, most):
     mine = shipping_worth(game, rules, seat, weights, rooms, empty, largest)
     if mine != 0.0:
         mine += rules["captain_points"] + weights["w"][W.FIRST_LOAD]
-    if mine + CREDIT <= most:
+    harm = weights["w"][W.RIVALS_SHIP] * weights["w"][W.SPOIL] * MOST_SPOILED
+    if mine + harm <= most:
         return mine
     theirs = 0.0
     for rival in range(game["players"]):

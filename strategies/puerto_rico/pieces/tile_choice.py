@@ -3,7 +3,7 @@
 from sim.kernel import kernel
 from sim.puerto_rico.layout import N_GOODS, Building, Tile
 from sim.puerto_rico.options import PASS
-from sim.puerto_rico.queries import owns
+from sim.puerto_rico.queries import is_staffed, owns
 from strategies.puerto_rico.pieces.traits import TILE, W
 
 
@@ -19,7 +19,7 @@ def tile_worth(game, rules, seat, tile, weights, gone):
     worth *= 1.0 - gone
     residence = owns(game, seat, Building.RESIDENCE) != 0
     if residence and game["island"][seat] >= rules["residence_tiles"]:
-        worth += 1.0
+        worth += rules["residence_step"]
     return worth + 0.02
 
 
@@ -55,6 +55,22 @@ def choose_tile(game, rules, options, count, seat, weights, gone):
 @kernel
 def planting_worth(game, rules, seat, weights, gone, is_chooser):
     """What a planter phase brings the player."""
-    yard = owns(game, seat, Building.BUILDERS_YARD) != 0
+    yard = is_staffed(game, seat, Building.BUILDERS_YARD) != 0
     quarry = yard or (is_chooser and rules["planter_quarry"] != 0)
     return best_tile_worth(game, rules, seat, weights, gone, quarry)
+
+
+@kernel
+def planter_worth(game, rules, seat, weights, gone, each, most):
+    """My gain from choosing the planter less a share of the rivals' mean gain.
+
+    A gain of mine that does not reach ``most`` is told as it is.
+    """
+    worth = planting_worth(game, rules, seat, weights, gone, True)
+    if worth <= most:
+        return worth
+    theirs = 0.0
+    for rival in range(game["players"]):
+        if rival != seat:
+            theirs += planting_worth(game, rules, rival, weights, gone, False)
+    return worth - weights["w"][W.RIVALS] * each * theirs

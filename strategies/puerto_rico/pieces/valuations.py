@@ -14,7 +14,7 @@ from strategies.puerto_rico.pieces.role_choice import (
 )
 from strategies.puerto_rico.pieces.ships import captain_worth
 from strategies.puerto_rico.pieces.stage import coin_worth, progress
-from strategies.puerto_rico.pieces.tile_choice import planting_worth, tile_worth
+from strategies.puerto_rico.pieces.tile_choice import planter_worth, tile_worth
 from strategies.puerto_rico.pieces.traits import ROLE
 from strategies.valuing import values_of
 
@@ -36,7 +36,7 @@ def card_worth(game, rules, seat, card, weights, gone, coin):
         sold = kinds_sold(game)
         worth += trading_worth(game, rules, seat, sold, weights, coin, each, NOTHING_YET)
     elif role == Role.PLANTER:
-        worth += planting_worth(game, rules, seat, weights, gone, True)
+        worth += planter_worth(game, rules, seat, weights, gone, each, NOTHING_YET)
     elif role == Role.BUILDER:
         worth += builder_worth(game, rules, seat, weights, gone, coin, each, NOTHING_YET)
     elif role == Role.CRAFTSMAN:
