@@ -47,7 +47,7 @@ COMPARISONS = [
         ("does not hurry at the end", "balanced(finish=0)"),
     )
 ] + [
-    Comparison("puerto-rico", "no hurry for the harbor", "balanced(plan_harbor=5)", (), 0.5),
+    Comparison("puerto-rico", "hurries for the harbor", "balanced(plan_harbor=20)", (), 0.5),
     Comparison("puerto-rico", "likes the captain", "balanced(role_captain=2)", (), 0.5),
     Comparison("puerto-rico", "a small change", "balanced(coin_late=0.9)", (), 0.5),
     Comparison("carcassonne", "no farmers", "balanced(farmers=0)", (), 0.25),
