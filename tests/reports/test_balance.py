@@ -1,6 +1,7 @@
 """Studies of balance, on a game whose truths are planted."""
 
 import itertools
+import math
 from dataclasses import replace
 
 import numpy as np
@@ -189,6 +190,16 @@ def test_the_error_of_a_ratio_and_of_a_difference_is_that_of_resampling():
     gap = difference_of_ratios(parts, wholes, other_parts, others)
     assert gap.error == pytest.approx(np.std(gaps), rel=0.08)
     assert gap.mean == pytest.approx(parts.sum() / wholes.sum() - other_parts.sum() / others.sum())
+
+
+def test_a_difference_with_hardly_anybody_on_one_side_is_not_told():
+    """Twenty deals in which somebody went without: their win share has no known spread."""
+    deals = 400
+    takers = np.full(deals, 4.0)
+    takers[:20] = 3.0
+    gap = difference_of_ratios(takers / 4, takers, np.zeros(deals), 4 - takers)
+    assert math.isnan(gap.mean)
+    assert math.isnan(gap.interval().low)
 
 
 def test_what_never_happened_is_not_said_to_be_certain():

@@ -16,6 +16,7 @@ from sim.side_games import Forked
 
 LEADING, BETWEEN, BEHIND = "leading", "between", "last"
 EARLY, MIDDLE, LATE = "first third", "second third", "last third"
+LEAST_DEALS = 30  # of each kind; among fewer the spread of a ratio is not known well enough
 CONTEXTS = (EARLY, MIDDLE, LATE, LEADING, BETWEEN, BEHIND)
 
 
@@ -72,8 +73,8 @@ def ratio(parts: np.ndarray, wholes: np.ndarray) -> Mean:
 def difference_of_ratios(
     parts: np.ndarray, wholes: np.ndarray, other_parts: np.ndarray, other_wholes: np.ndarray
 ) -> Mean:
-    """One ratio less another, from the same deals."""
-    if wholes.sum() == 0 or other_wholes.sum() == 0:
+    """One ratio less another, from the same deals; NaN where either rests on too few of them."""
+    if min(np.count_nonzero(wholes), np.count_nonzero(other_wholes)) < LEAST_DEALS:
         return Mean(np.nan, np.nan, 0, 0)
     first = float(parts.sum() / wholes.sum())
     second = float(other_parts.sum() / other_wholes.sum())

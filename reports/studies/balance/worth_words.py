@@ -7,7 +7,7 @@ import pandas as pd
 from reports.drawing import Picture
 from reports.intervals import Interval, Mean
 from reports.studies.answer import Answer, Section
-from reports.studies.balance.effects_of import CONTEXTS, Worth
+from reports.studies.balance.effects_of import CONTEXTS, LEAST_DEALS, Worth
 from reports.studies.balance.worth import LEAST_FORKS, Weighing
 from reports.studies.balance.worth_figure import worth_figure
 from reports.studies.effects import MARGIN, Verdict
@@ -183,7 +183,8 @@ def _method(found: Weighing) -> list[tuple[str, str]]:
         ("Access", f"on the first {count(found.ban_deals)} deals each seat in turn may not take "
          "it: it is left out of the options that the strategy is asked about; per game with it: "
          "divided by the part of players who take it"),
-        ("Intervals", "95 %, Student's t; the unit is the deal, with all its decisions"),
+        ("Intervals", "95 %, Student's t; the unit is the deal, with all its decisions; "
+         f"{NO_NUMBER} where takers or others are found in fewer than {LEAST_DEALS} deals"),
         *_left_out(found),
         ("Verdicts", f"Holm over the components; smallest effect that matters {100 * MARGIN:g} "
          "percentage points"),
