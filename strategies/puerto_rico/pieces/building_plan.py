@@ -22,7 +22,7 @@ def bonus_in_sight(game, rules, seat, building, gone):
         points = small * rules["fire_station_small"] + large * rules["fire_station_large"]
         return points + 2.0 * more
     if building == Building.RESIDENCE:
-        tiles = min(game["island"][seat] + 4.0 * more, 12.0)
+        tiles = min(game["island"][seat] + 4.0 * more, float(rules["island_spaces"]))
         beyond = max(tiles - rules["residence_tiles"], 0.0)
         return rules["residence_points"] + beyond * rules["residence_step"]
     if building == Building.FORTRESS:
@@ -56,7 +56,8 @@ def best_purchase(game, rules, seat, weights, gone, coin, discount, on_offer):
     """The building on offer of most worth beyond its price, or NONE, and its gain (0 for NONE).
 
     Worth is its printed points, its worth to the plan for what is left of the game, and for
-    production buildings the tiles that wait for them, for large ones the bonus in sight.
+    production buildings the tiles that wait for them, for Factory and Harbor the kinds of goods
+    made, for large ones the bonus in sight.
     """
     more = 1.0 - gone
     best = NONE

@@ -73,7 +73,7 @@ def choose_dearest(game, rules, options, count):
 
 @kernel
 def choose_privilege_good(game, rules, options, count, seat):
-    """The dearest kind that could be sold soon, else what there is most of."""
+    """The dearest kind, above all if it could be sold soon; what there is most of counts little."""
     best = 0
     most = -1.0
     for index in range(count):

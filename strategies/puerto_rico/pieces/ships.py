@@ -8,7 +8,7 @@ from strategies.puerto_rico.pieces.traits import W
 
 BYTE = 8
 ON_ANY = 0xFF
-MOST_SPOILED = 8.0  # barrels that each rival loses in a captain phase, at most
+MOST_SPOILED = 8.0  # barrels that a rival is thought to lose in a captain phase, at most
 
 
 @kernel

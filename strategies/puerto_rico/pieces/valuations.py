@@ -48,7 +48,7 @@ def card_worth(game, rules, seat, card, weights, gone, coin):
 
 @values_of(balanced.choose, unit="points")
 def value_plan(game, rules, options, count, seat, weights, values):
-    """Role cards, tiles and sales; other decisions follow rules that give no single number."""
+    """Role cards, tiles and sales; the other decisions are not valued."""
     seat = as_index(seat)
     asked = game["pending"]
     gone = progress(game, rules)
