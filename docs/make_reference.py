@@ -29,8 +29,8 @@ RULINGS = """# Rulings and deviations
 Written by `python docs/make_reference.py` from `seeds/*/rulings.toml`.
 
 Where the rule texts leave a doubt or contradict each other, somebody has to decide. These are the
-decisions that no option can change, with their reasons; what may be read in two ways is an option
-(`kibitz rules GAME` lists them all, with their sources).
+decisions, with their reasons; where an option turns one round, it is named. More that may be read
+in two ways is an option only (`kibitz rules GAME` lists them all, with their sources).
 """
 
 

@@ -129,7 +129,7 @@ def _tell_trigger(trigger: str, rules: Line) -> str:
 # Decisions whose "yes" is followed by a line that says what it brought.
 TOLD_NEXT = ("draw-tile", "produce", "bonus")
 PASSES = {
-    "draw-tile": "turns up no tile",
+    "draw-tile": "does not use the Hacienda",
     "take-tile": "takes no tile",
     "staff-tile": "brings no worker onto the tile",
     "extra-worker": "takes no extra worker",
@@ -179,7 +179,7 @@ def _tell_refill(line: Line, _names: Sequence[str], _word: Mapping[str, str]) ->
 
 
 def _tell_produce(line: Line, names: Sequence[str], word: Mapping[str, str]) -> str:
-    coins = f" and {_count(line['coins'], 'coin')} from the Factory" if line["coins"] else ""
+    coins = f", and gets {_count(line['coins'], 'coin')} from the Factory" if line["coins"] else ""
     return f"{_who(line, names)} produces {_goods(line['goods'], word)}{coins}."
 
 
@@ -202,7 +202,7 @@ def _tell_income(line: Line, names: Sequence[str], _word: Mapping[str, str]) -> 
 
 
 def _tell_end(line: Line, names: Sequence[str], _word: Mapping[str, str]) -> str:
-    scores = [f"{names[score['seat']]} {score['points']}" for score in line["scores"]]
+    scores = [f"{names[score['seat']]}: {score['points']}" for score in line["scores"]]
     return f"The game is over. Points: {', '.join(scores)}. {_tell_winners(line, names)}"
 
 

@@ -22,7 +22,7 @@ NAMES = ["Ada", "Ben", "Cyd", "Dov", "Eva"]
         (
             {"event": "produce", "seat": 0, "goods": {"corn": 2, "fruit": 1}, "coins": 1},
             "1897",
-            "Ada produces 2 corn and 1 fruit and 1 coin from the Factory.",
+            "Ada produces 2 corn and 1 fruit, and gets 1 coin from the Factory.",
         ),
         (
             {
