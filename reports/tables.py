@@ -146,7 +146,7 @@ def profile(findings: Findings) -> pd.DataFrame:
     ]
     rows = []
     for column in columns:
-        row = {"Mean per game": column.meaning, "Unit": column.unit}
+        row = {"Mean per game and seat": column.meaning, "Unit": column.unit}
         row |= {s.label: amount(s.means[column.name]) for s in findings.standings}
         rows.append(row)
     return pd.DataFrame(rows)
@@ -191,19 +191,20 @@ def chosen(findings: Findings) -> pd.DataFrame:
         together, first = CHOSEN_IN + thing, CHOSEN_FIRST + thing
         if not name.startswith(CHOSEN) or together not in known or first not in known:
             continue
-        row = {"Per game (mean round; first)": chosen_word(column.meaning)}
+        row = {"Per game and seat (mean round; first)": chosen_word(column.meaning)}
         for standing in findings.standings:
             times, (_, when) = standing.means[name], standing.owned[first]
             mean = standing.means[together] / times if times else math.nan
             told = f"{amount(times)} ({mean:.1f}; {when:.1f})"
             row[standing.label] = told if times else NO_NUMBER
-        rows.append(row)
+        if any(standing.means[name] for standing in findings.standings):
+            rows.append(row)
     return pd.DataFrame(rows)
 
 
 CHOSEN_NOTE = (
-    "Times a game and, in brackets, the mean round of these choices; then the mean round of the "
-    "first one, over the games with one."
+    "Times a game for each seat held and, in brackets, the mean round of these choices; then the "
+    "mean round of the first one, over the games with one."
 )
 OWNERSHIP_NOTE = (
     "What went together, not what caused what: who leads can afford more, and long games offer "

@@ -80,7 +80,7 @@ def _of_draws(findings: Findings) -> list[str]:
     if more:
         named.append(f"{more} more {'pair' if more == 1 else 'pairs'}")
     sentence = (
-        f"A draw, since the intervals do not separate them (corrected for {pairs} pairs): "
+        f"Not separated once corrected for {pairs} pairs (intervals are not corrected): "
         f"{listed(named)}."
     )
     apart = pairs - len(draws)

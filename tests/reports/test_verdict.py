@@ -16,7 +16,7 @@ def test_a_leader_is_named_with_interval_and_lead() -> None:
 def test_a_difference_that_the_interval_does_not_support_is_a_draw() -> None:
     told = " ".join(verdict.verdict(findings_of(NAMES[:3], 3, 60, strengths=(0.5, 0.5, -1.0))))
     assert "Nobody leads alone: " in told
-    assert "A draw, since the intervals do not separate them" in told
+    assert "Not separated once corrected for" in told
     assert "The other 2 pairs are separated." in told
 
 

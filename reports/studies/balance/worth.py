@@ -18,6 +18,7 @@ from reports.studies.lab import Lab
 from reports.studies.questions.balance import Balance
 from reports.words import count
 from sim.errors import UserError
+from sim.side_games import Forked
 
 STUDY = "balance worth"
 USUAL_DEALS = {"port-royal": 12_000, "puerto-rico": 8_000, "carcassonne": 6_000}
@@ -92,11 +93,15 @@ def weighing(question: Balance, lab: Lab) -> Weighing:
         worths.append(weigh(name, group, games, banned))
     if not worths:
         raise UserError(
-            f"--worth {question.worth}: {strategies[0]} took it fewer than {LEAST_FORKS} times in "
-            f"{count(deals)} deals; try more deals or another strategy"
+            f"--worth {question.worth}: {strategies[0]} took it {_seldom(games)} in {count(deals)} "
+            f"deals with {players} players; if it is in play, try more deals or another strategy"
         )
     worths.sort(key=lambda one: -one.fork.mean)
     judgements = judge_all([one.fork for one in worths], margin=MARGIN)
     return Weighing(
         wish, strategies[0], players, deals, ban_deals, forks, worths, judgements, rare, words
     )
+
+
+def _seldom(games: Forked) -> str:
+    return f"fewer than {LEAST_FORKS} times" if len(games.takes) else "never"
