@@ -191,14 +191,15 @@ def chosen(findings: Findings) -> pd.DataFrame:
         together, first = CHOSEN_IN + thing, CHOSEN_FIRST + thing
         if not name.startswith(CHOSEN) or together not in known or first not in known:
             continue
+        if not any(standing.means[name] for standing in findings.standings):
+            continue  # nobody chose it, or it is not in play
         row = {"Per game and seat (mean round; first)": chosen_word(column.meaning)}
         for standing in findings.standings:
             times, (_, when) = standing.means[name], standing.owned[first]
             mean = standing.means[together] / times if times else math.nan
             told = f"{amount(times)} ({mean:.1f}; {when:.1f})"
             row[standing.label] = told if times else NO_NUMBER
-        if any(standing.means[name] for standing in findings.standings):
-            rows.append(row)
+        rows.append(row)
     return pd.DataFrame(rows)
 
 
